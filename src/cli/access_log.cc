@@ -6,8 +6,8 @@
 namespace iri::cli {
 namespace {
 
-constexpr std::array<std::string_view, 8> log_format_names{"combined", "json", "gate", "envoy",
-                                                           "haproxy",  "w3c",  "alb",  "plain"};
+constexpr std::array<std::string_view, 8> names{"combined", "json", "gate", "envoy",
+                                                "haproxy",  "w3c",  "alb",  "plain"};
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
@@ -87,9 +87,7 @@ bool has_host_in_front(std::string_view protocol) noexcept {
 
 }  // namespace
 
-std::string_view name(LogFormat format) noexcept {
-  return log_format_names[static_cast<std::size_t>(format)];
-}
+std::string_view name(LogFormat format) noexcept { return names[static_cast<std::size_t>(format)]; }
 
 LogLine split_request(std::string_view text, LogRequest& request) noexcept {
   const std::size_t first = text.find(' ');

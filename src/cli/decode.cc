@@ -7,11 +7,11 @@
 namespace iri::cli {
 namespace {
 
-using PlainJson = nlohmann::json;
+using Json = nlohmann::json;
 
 /// Accepts one string and nothing else. Stops at the first sign of anything else, so deep nesting
 /// costs nothing.
-class OneString : public nlohmann::json_sax<PlainJson> {
+class OneString : public nlohmann::json_sax<Json> {
  public:
   explicit OneString(std::string& out) : out_(out) {}
   bool ok() const noexcept { return got_string_ && !failed_; }
@@ -22,7 +22,7 @@ class OneString : public nlohmann::json_sax<PlainJson> {
     got_string_ = true;
     return true;
   }
-  bool parse_error(std::size_t position, const std::string&, const PlainJson::exception&) override {
+  bool parse_error(std::size_t position, const std::string&, const Json::exception&) override {
     failed_ = true;
     offset_ = position == 0 ? 0 : position - 1;
     return false;
@@ -50,7 +50,7 @@ Decoded decode_json(std::string_view record, std::string& storage) {
   // The parser would take a NUL as the end of the record.
   const std::string_view until_nul = record.substr(0, record.find('\0'));
   OneString handler(storage);
-  PlainJson::sax_parse(until_nul.begin(), until_nul.end(), &handler);
+  Json::sax_parse(until_nul.begin(), until_nul.end(), &handler);
   const bool all = handler.ok() && until_nul.size() == record.size();
   if (all) return {storage, true, 0, {}};
   const std::size_t offset = handler.ok() ? until_nul.size() : handler.offset();

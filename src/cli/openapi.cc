@@ -53,7 +53,7 @@ bool is_operation(std::string_view key) {
 struct Member;
 
 /// What libiri reads of a JSON value.
-struct Node {
+struct Value {
   enum class Kind : std::uint8_t { other, text, list, object };
   Kind kind = Kind::other;
   std::string text;
@@ -64,7 +64,7 @@ struct Node {
 struct Member {
   std::string key;
   std::size_t offset = 0;  ///< of the key, after the quote
-  Node value;
+  Value value;
 };
 
 /// What is read of a document, and keys of it that stand twice: of their values the last counts. It takes what the
@@ -81,7 +81,7 @@ class Document : public nlohmann::json_sax<Json> {
     bool number;  ///< is too large, in what is JSON up to there
   };
 
-  Node tree;
+  Value tree;
   std::vector<std::pair<std::string, std::size_t>> twice;
   std::optional<Refusal> refusal;
 
@@ -92,11 +92,11 @@ class Document : public nlohmann::json_sax<Json> {
   bool number_float(number_float_t, const string_t&) override { return add_other(); }
   bool binary(binary_t&) override { return add_other(); }
   bool string(string_t& text) override {
-    if (Node* const to = add(Node::Kind::text)) to->text = std::move(text);
+    if (Value* const to = add(Value::Kind::text)) to->text = std::move(text);
     return true;
   }
-  bool start_object(std::size_t) override { return begin_level(Node::Kind::object); }
-  bool start_array(std::size_t) override { return begin_level(Node::Kind::list); }
+  bool start_object(std::size_t) override { return begin_level(Value::Kind::object); }
+  bool start_array(std::size_t) override { return begin_level(Value::Kind::list); }
   bool end_object() override { return end_level(); }
   bool end_array() override { return end_level(); }
   bool key(string_t& key) override {
@@ -117,12 +117,12 @@ class Document : public nlohmann::json_sax<Json> {
  private:
   /// An object or a list that the parser is in.
   struct Level {
-    Node* value;      // null: it is not read
+    Value* value;     // null: it is not read
     std::string key;  // the last one; a list has none
   };
 
-  bool begin_level(Node::Kind kind) {
-    Node* const value = add(kind);
+  bool begin_level(Value::Kind kind) {
+    Value* const value = add(kind);
     levels_.push_back({value, {}});
     if (!is_read()) levels_.back().value = nullptr;
     return true;
@@ -132,21 +132,23 @@ class Document : public nlohmann::json_sax<Json> {
     return true;
   }
   bool add_other() {
-    add(Node::Kind::other);
+    add(Value::Kind::other);
     return true;
   }
   /// Null within parts that are not read.
-  Node* add(Node::Kind kind) {
-    Node* const in = levels_.empty() ? nullptr : levels_.back().value;
+  Value* add(Value::Kind kind) {
+    Value* const in = levels_.empty() ? nullptr : levels_.back().value;
     if (in == nullptr && !levels_.empty()) return nullptr;
-    if (in != nullptr && in->kind == Node::Kind::list) in->members.emplace_back();
-    const auto last = [&] { return in->kind == Node::Kind::list ? in->members.size() - 1 : last_; };
-    Node& value = in == nullptr ? tree : in->members[last()].value;
-    value = Node();
+    if (in != nullptr && in->kind == Value::Kind::list) in->members.emplace_back();
+    const auto last = [&] {
+      return in->kind == Value::Kind::list ? in->members.size() - 1 : last_;
+    };
+    Value& value = in == nullptr ? tree : in->members[last()].value;
+    value = Value();
     value.kind = kind;
     return &value;
   }
-  void add_key(Node& object, const std::string& key) {
+  void add_key(Value& object, const std::string& key) {
     const std::size_t begin = begin_of_string();
     const auto [found, is_new] = object.places.emplace(key, object.members.size());
     if (is_new) object.members.push_back({key, begin, {}});
@@ -192,28 +194,30 @@ class Document : public nlohmann::json_sax<Json> {
   std::size_t last_ = 0;  // of the members of the innermost object, the one that is to come
 };
 
-const Node* member(const Node& object, std::string_view key) {
+const Value* member(const Value& object, std::string_view key) {
   const auto found = object.places.find(key);
   return found == object.places.end() ? nullptr : &object.members[found->second].value;
 }
 
-std::string text_of(const Node* value) { return value == nullptr ? std::string() : value->text; }
+std::string text_of(const Value* value) { return value == nullptr ? std::string() : value->text; }
 
-bool is_object(const Node* value) { return value != nullptr && value->kind == Node::Kind::object; }
+bool is_object(const Value* value) {
+  return value != nullptr && value->kind == Value::Kind::object;
+}
 
 /// How long the URL of a server may become: its path is to stand before patterns.
 constexpr std::size_t max_server_url = 65536;
 
 /// A server's URL with the defaults of its variables, each put in once. What is longer is cut, and no URL then.
-std::string server_url(const Node& server) {
+std::string server_url(const Value& server) {
   const std::string text = text_of(member(server, "url"));
-  const Node* const variables = member(server, "variables");
+  const Value* const variables = member(server, "variables");
   std::string url;
   for (std::size_t at = 0; at < text.size() && url.size() <= max_server_url;) {
     const std::size_t brace =
         text[at] == '{' ? text.find_first_of("{}", at + 1) : std::string::npos;
     const std::size_t close = brace != text.npos && text[brace] == '}' ? brace : text.npos;
-    const Node* const variable =
+    const Value* const variable =
         close == text.npos || variables == nullptr
             ? nullptr
             : member(*variables, std::string_view(text).substr(at + 1, close - at - 1));
@@ -228,10 +232,10 @@ std::string server_url(const Node& server) {
 }
 
 /// The path of the first server, without the "/" at its end; or why there is none.
-std::optional<std::string> base_of(const Node& document, RouteFile& to) {
+std::optional<std::string> base_of(const Value& document, RouteFile& to) {
   std::string url = text_of(member(document, "basePath"));  // Swagger 2.0
-  const Node* const servers = member(document, "servers");
-  if (servers != nullptr && servers->kind == Node::Kind::list && !servers->members.empty())
+  const Value* const servers = member(document, "servers");
+  if (servers != nullptr && servers->kind == Value::Kind::list && !servers->members.empty())
     url = server_url(servers->members[0].value);
   const auto reference = IriReferenceView::parse(url);
   std::string path(reference ? reference->path() : "");
@@ -249,7 +253,7 @@ std::optional<std::string> base_of(const Node& document, RouteFile& to) {
 }
 
 /// As a word of a file of routes: no comment, and without white space and what must not be shown.
-std::string name_of(const Node& operation) {
+std::string name_of(const Value& operation) {
   const std::string id = text_of(member(operation, "operationId"));
   std::string name;
   for (std::string_view rest = id; !rest.empty();) {
@@ -281,7 +285,7 @@ class PathReader {
 
   void read(const Member& of) {
     const std::string& path = of.key;
-    const Node& item = of.value;
+    const Value& item = of.value;
     if (path.starts_with("x-")) return;  // an extension
     place_ = places_.of(of.offset);
     as_it_is_ = base_.empty() && text_.substr(of.offset).starts_with(path);
@@ -300,13 +304,13 @@ class PathReader {
 
  private:
   /// OpenAPI 3.2: by their methods, but for those that have a field of their own.
-  void read_more_operations(const std::string& path, const Node& more) {
+  void read_more_operations(const std::string& path, const Value& more) {
     if (!is_object(&more))
       return fail("bad_document", "expected an object, `additionalOperations`", path);
     for (const auto& [method, offset, operation] : more.members)
       read_one_more(path, method, operation);
   }
-  void read_one_more(const std::string& path, const std::string& method, const Node& operation) {
+  void read_one_more(const std::string& path, const std::string& method, const Value& operation) {
     const std::string pattern = method + " " + path;
     if (method.find_first_of(" /") != std::string::npos)
       return fail("bad_method", "a method is a token (RFC 9110 s5.6.2)", pattern);
@@ -314,7 +318,7 @@ class PathReader {
       return fail("bad_document", "this method has a field of its own in the path item", pattern);
     read_operation(path, method, operation);
   }
-  void read_operation(const std::string& path, const std::string& method, const Node& operation) {
+  void read_operation(const std::string& path, const std::string& method, const Value& operation) {
     if (!is_object(&operation))
       return fail("bad_document", "expected an object, an operation", method + " " + path);
     add_route(to_, {method + " " + base_ + path, name_of(operation), place_, {}}, as_it_is_);
@@ -332,7 +336,7 @@ class PathReader {
 };
 
 void read_paths(std::string_view text, const Document& document, bool base, RouteFile& to) {
-  const Node* const paths = member(document.tree, "paths");
+  const Value* const paths = member(document.tree, "paths");
   if (!is_object(paths)) {
     to.problems.push_back({"bad_document",
                            "expected an OpenAPI document: an object with `paths`",

@@ -7,18 +7,17 @@
 #include <utility>
 
 namespace iri::cli {
+namespace {
 
 /// Where a pattern is that has not lost against the route so far.
-struct ReachItem {
+struct Item {
   std::size_t pattern;
   std::size_t next;     // of its segments
   bool in_rest;         // the next one, a rest, has taken a segment, and may take more
   bool before = false;  // it comes before the route, whatever follows
-  auto operator<=>(const ReachItem&) const = default;
+  auto operator<=>(const Item&) const = default;
 };
-using ReachState = std::vector<ReachItem>;  // sorted
-
-namespace {
+using State = std::vector<Item>;  // sorted
 
 /// A word over the two letters.
 using Rest = std::vector<bool>;  // true: a value
@@ -47,14 +46,14 @@ class ReachWalk {
 
   /// A rest with which the route answers; nullopt if there is none, or if there were too many states.
   std::optional<Rest> run() {
-    ReachState state = after(0, rest_, begin());
+    State state = after(0, rest_, begin());
     if (rest_ == own_.segments.size()) return wins(state) ? std::optional(Rest()) : std::nullopt;
     add(std::move(state), {});
     while (!open_.empty() && items_ <= enough) {
       const auto [from, word] = std::move(open_.front());
       open_.pop_front();
       for (const bool letter : {true, false}) {
-        ReachState to = step(from, letter ? value_ : "", rest_);
+        State to = step(from, letter ? value_ : "", rest_);
         Rest longer = word;
         longer.push_back(letter);
         if (wins(after(rest_ + 1, own_.segments.size(), to))) return longer;
@@ -87,8 +86,8 @@ class ReachWalk {
     return order;
   }
 
-  ReachState begin() const {
-    ReachState state;
+  State begin() const {
+    State state;
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
       if (i == route_ || !rank_of_method(shapes_[i])) continue;
       const auto host = compare_host(shapes_[i]);
@@ -98,7 +97,7 @@ class ReachWalk {
   }
 
   /// Reads the segments of the route from `first` to `last`, none of which is a rest.
-  ReachState after(std::size_t first, std::size_t last, ReachState state) const {
+  State after(std::size_t first, std::size_t last, State state) const {
     for (std::size_t i = first; i < last && !state.empty(); ++i) {
       state = step(state, text_of(own_.segments[i], value_), i);
     }
@@ -106,10 +105,10 @@ class ReachWalk {
   }
 
   /// Reads a segment, which segment `own` of the route takes.
-  ReachState step(const ReachState& from, const std::string& text, std::size_t own) const {
+  State step(const State& from, const std::string& text, std::size_t own) const {
     const TakenAs by_own = *taken_as(own_.segments[own], text);
-    ReachState to;
-    for (const ReachItem& item : from) {
+    State to;
+    for (const Item& item : from) {
       advance(item, text, by_own, to);
       if (item.in_rest)
         advance({item.pattern, item.next + 1, false, item.before}, text, by_own, to);
@@ -119,8 +118,7 @@ class ReachWalk {
     return to;
   }
 
-  void advance(const ReachItem& item, const std::string& text, const TakenAs& by_own,
-               ReachState& to) const {
+  void advance(const Item& item, const std::string& text, const TakenAs& by_own, State& to) const {
     const auto& segments = shapes_[item.pattern].segments;
     if (item.next == segments.size()) return;
     const RequestPart& part = segments[item.next];
@@ -131,16 +129,16 @@ class ReachWalk {
   }
 
   /// Whether no pattern of the state matches and comes before the route.
-  bool wins(const ReachState& state) const {
+  bool wins(const State& state) const {
     const int own = *rank_of_method(own_);
-    return std::none_of(state.begin(), state.end(), [&](const ReachItem& item) {
+    return std::none_of(state.begin(), state.end(), [&](const Item& item) {
       const RequestShape& shape = shapes_[item.pattern];
       if (item.next + (item.in_rest ? 1 : 0) != shape.segments.size()) return false;
       return item.before || *rank_of_method(shape) < own;
     });
   }
 
-  void add(ReachState state, Rest word) {
+  void add(State state, Rest word) {
     items_ += state.size() + 1;
     if (seen_.insert(state).second) open_.emplace_back(std::move(state), std::move(word));
   }
@@ -152,8 +150,8 @@ class ReachWalk {
   std::size_t rest_ = 0;
   std::vector<std::string> labels_;
   std::string method_;
-  std::set<ReachState> seen_;
-  std::deque<std::pair<ReachState, Rest>> open_;
+  std::set<State> seen_;
+  std::deque<std::pair<State, Rest>> open_;
   std::size_t items_ = 0;
 };
 

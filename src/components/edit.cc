@@ -136,8 +136,8 @@ Error refusal(Rule start, Component part, Value value, const Components& c) noex
   if (!value) return {};
   const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
   if (error) return error;
-  const bool stands_in_authority = part == Component::userinfo || part == Component::port;
-  if (stands_in_authority && !c.has_authority()) return {ErrorCode::bad_value, part, 0};
+  const bool in_authority = part == Component::userinfo || part == Component::port;
+  if (in_authority && !c.has_authority()) return {ErrorCode::bad_value, part, 0};
   return {};
 }
 

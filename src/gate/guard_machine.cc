@@ -9,7 +9,7 @@ namespace iri { inline namespace v0 { namespace detail {
 /// Makes states of sets of states.
 class MachineMaker {
  public:
-  explicit MachineMaker(const GuardParts& guard_parts) : parts_(guard_parts) {}
+  explicit MachineMaker(const GuardParts& parts) : parts_(parts) {}
 
   std::optional<MachineArrays> make() {
     find_columns();
@@ -113,8 +113,8 @@ class MachineMaker {
   std::map<Numbers, GuardMachine::SetId> set_numbers_;
 };
 
-std::optional<MachineArrays> MachineArrays::make(const GuardParts& guard_parts) {
-  return MachineMaker(guard_parts).make();
+std::optional<MachineArrays> MachineArrays::make(const GuardParts& parts) {
+  return MachineMaker(parts).make();
 }
 
 }}}  // namespace iri::v0::detail

@@ -10,12 +10,12 @@
 namespace iri::cli {
 namespace {
 
-struct BrowserArguments {
+struct Options {
   OperationOptions common;
   bool verdict = false;
 };
 
-Exit browser(BrowserArguments& options) {
+Exit browser(Options& options) {
   return run_on_references<IriView>(options.common, [&options](IriView iri) {
     const BrowserReading reading = browser_reading(iri);
     std::string text(name(reading.verdict));
@@ -27,7 +27,7 @@ Exit browser(BrowserArguments& options) {
 }  // namespace
 
 void add_browser(Command& parent) {
-  const auto options = std::make_shared<BrowserArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("browser", "Tell whether browsers read a different URL, and print it");
   command.flag("--verdict", options->verdict,

@@ -14,7 +14,7 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-struct BuildArguments {
+struct Options {
   OperationOptions common;
   Text scheme, userinfo, host, port, path, query, fragment;
   std::vector<std::string> segments, parameters;
@@ -33,7 +33,7 @@ void add_parameter(auto& builder, std::string_view parameter) {
 bool is_of_a_value(const Problem& problem) { return problem.code == name(ErrorCode::bad_value); }
 
 /// What is wrong with the parts together; the message of the library if nothing is known better.
-std::string why_not(const BuildArguments& options, const std::string& message) {
+std::string why_not(const Options& options, const std::string& message) {
   if (!options.host && (options.userinfo || options.port)) {
     return std::string(options.port ? "--port" : "--userinfo") + " needs --host";
   }
@@ -45,7 +45,7 @@ std::string why_not(const BuildArguments& options, const std::string& message) {
 }
 
 template <class T>
-Answer build(const BuildArguments& options) {
+Answer build(const Options& options) {
   Builder<T> builder;
   if (options.scheme) builder.scheme(*options.scheme);
   if (options.userinfo) builder.encode_userinfo(*options.userinfo);
@@ -64,7 +64,7 @@ Answer build(const BuildArguments& options) {
 }
 
 /// There is no input, so the answer is the one to an empty argument.
-Exit run_build(BuildArguments& options) {
+Exit run_build(Options& options) {
   options.common.input.arguments = {""};
   return run_operation(options.common, [&options](std::string_view) {
     return options.uri ? build<UriReference>(options) : build<IriReference>(options);
@@ -90,7 +90,7 @@ std::size_t count_places(std::string_view pattern) {
   return places;
 }
 
-Exit run_compose(BuildArguments& options) {
+Exit run_compose(Options& options) {
   return run_operation(options.common, [&options](std::string_view line) {
     const std::vector<std::string_view> values = split(line);
     Answer made = options.uri ? answer(format_reference<UriReference>(options.pattern, values))
@@ -107,7 +107,7 @@ Exit run_compose(BuildArguments& options) {
 }  // namespace
 
 void add_build(Command& parent) {
-  const auto options = std::make_shared<BuildArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "build", "Build a reference from parts in plain text, each encoded for its place");
   command.text("--scheme", options->scheme, "The scheme");
@@ -133,7 +133,7 @@ void add_build(Command& parent) {
 }
 
 void add_compose(Command& parent) {
-  const auto options = std::make_shared<BuildArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "compose", "Fill the {} of a pattern with values in plain text, separated by tabs");
   command.argument("PATTERN", options->pattern,

@@ -16,7 +16,7 @@
 namespace iri::cli {
 namespace {
 
-struct CheckArguments {
+struct Options {
   InputOptions input;
   Rule rule = Rule::IRI_reference;
   Format format = Format::text;
@@ -34,7 +34,7 @@ struct Counts {
 class Check : public Job {
  public:
   /// Adds its counts to `all`.
-  Check(const CheckArguments& options, Counts& all)
+  Check(const Options& options, Counts& all)
       : options_(options),
         delimiter_(delimiter_of(options.input.format)),
         all_(all),
@@ -122,7 +122,7 @@ class Check : public Job {
              sentence(report.input, report.problem) + "\n";
   }
 
-  const CheckArguments& options_;
+  const Options& options_;
   char delimiter_;
   Counts& all_;
   Output& diagnostics_;
@@ -133,7 +133,7 @@ class Check : public Job {
   std::string said_;
 };
 
-Exit check(const CheckArguments& options) {
+Exit check(const Options& options) {
   Counts counts;
   Progress progress(standard_error().is_terminal(), "checked");
   const Exit read = for_each_part(options.input, progress,
@@ -148,7 +148,7 @@ Exit check(const CheckArguments& options) {
   return worse(read, counts.bad == 0 ? Exit::valid : Exit::invalid);
 }
 
-constexpr const char* check_examples =
+constexpr const char* examples =
     "  iri check references.txt\n"
     "  iri check --pass --as IRI < all.txt > good.txt 2> bad.txt\n"
     "  iri check --format json < references.txt\n"
@@ -162,7 +162,7 @@ constexpr const char* check_examples =
 }  // namespace
 
 void add_check(Command& parent) {
-  const auto options = std::make_shared<CheckArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "check",
       "Check files of references: print FILE:LINE:COLUMN and the reason for each bad line");
@@ -179,7 +179,7 @@ void add_check(Command& parent) {
   command.flag(
       "-q,--quiet", options->quiet,
       "Print nothing, and stop at the first bad line unless --count or --pass has to read on");
-  command.examples(check_examples);
+  command.examples(examples);
   command.action(
       [options] { return take_file_arguments(options->input) ? check(*options) : Exit::usage; });
 }

@@ -11,7 +11,7 @@
 namespace iri::cli {
 namespace {
 
-struct CompareArguments {
+struct Options {
   OperationOptions common;
   ComparisonLevel level = ComparisonLevel::syntax;
   bool no_fragment = false;
@@ -30,7 +30,7 @@ Result<IriReferenceView> parse_one(std::string_view pair, std::size_t begin, std
 }
 
 /// A tab separates the two texts; no reference contains one.
-Answer compare_pair(std::string_view pair, const CompareArguments& options, bool& same_all) {
+Answer compare_pair(std::string_view pair, const Options& options, bool& same_all) {
   const std::size_t tab = std::min(pair.find('\t'), pair.size());
   if (tab == pair.size()) {
     return {
@@ -63,7 +63,7 @@ bool join_arguments(InputOptions& input) {
   return true;
 }
 
-Exit compare(CompareArguments& options) {
+Exit compare(Options& options) {
   if (!options.common.input.arguments.empty() && !options.common.input.files.empty()) {
     return usage_error("compare takes either two references or --file");
   }
@@ -84,13 +84,13 @@ std::string hexadecimal(std::uint64_t number) {
   return text;
 }
 
-Exit hash_each(CompareArguments& options) {
+Exit hash_each(Options& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     return answer(hexadecimal(hash(options.level, reference, {!options.no_fragment})));
   });
 }
 
-void add_rung_options(Command& command, CompareArguments& options) {
+void add_rung_options(Command& command, Options& options) {
   command.choice(
       "--level", options.level,
       {{"string", ComparisonLevel::string},
@@ -103,7 +103,7 @@ void add_rung_options(Command& command, CompareArguments& options) {
 }  // namespace
 
 void add_compare(Command& parent) {
-  const auto options = std::make_shared<CompareArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("compare", "Tell whether two references are equal (RFC 3986 s6.2)");
   add_rung_options(command, *options);
@@ -122,7 +122,7 @@ void add_compare(Command& parent) {
 }
 
 void add_hash(Command& parent) {
-  const auto options = std::make_shared<CompareArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "hash", "Print a hash of each reference; references that compare equal have equal hashes");
   add_rung_options(command, *options);

@@ -15,29 +15,28 @@
 namespace iri::cli {
 namespace {
 
-struct ConvertArguments {
+struct Options {
   OperationOptions common;
   bool idna = false;
   std::string password = "***";
 };
 
-using Convert = Answer (*)(IriReferenceView, const HostConversion&, const ConvertArguments&);
+using Convert = Answer (*)(IriReferenceView, const HostConversion&, const Options&);
 
-Answer to_uri(IriReferenceView iri, const HostConversion& host, const ConvertArguments&) {
+Answer to_uri(IriReferenceView iri, const HostConversion& host, const Options&) {
   return answer(iri::to_uri(iri, host));
 }
-Answer to_iri(IriReferenceView uri, const HostConversion& host, const ConvertArguments&) {
+Answer to_iri(IriReferenceView uri, const HostConversion& host, const Options&) {
   return answer(iri::to_iri(uri, host));
 }
-Answer display(IriReferenceView reference, const HostConversion& host,
-               const ConvertArguments& options) {
+Answer display(IriReferenceView reference, const HostConversion& host, const Options& options) {
   return answer(to_display(reference, {options.password, host}));
 }
-Answer mask(IriReferenceView reference, const HostConversion&, const ConvertArguments& options) {
+Answer mask(IriReferenceView reference, const HostConversion&, const Options& options) {
   return answer(mask_password(reference, options.password));
 }
 
-Exit convert(ConvertArguments& options, Convert convert_one, const HostConversion& host) {
+Exit convert(Options& options, Convert convert_one, const HostConversion& host) {
   if (!check_argument("--password", Rule::iuserinfo, options.password)) return Exit::usage;
   return run_on_references<IriReferenceView>(
       options.common, [&](IriReferenceView view) { return convert_one(view, host, options); });
@@ -92,14 +91,14 @@ class CarefulConversion {
   const unicode::SpoofChecker* checker_;
 };
 
-Exit display_with_idna(ConvertArguments& options, const HostConversion& decode) {
+Exit display_with_idna(Options& options, const HostConversion& decode) {
   const auto checker = unicode::SpoofChecker::open();
   if (!checker) return usage_error("ICU has no data for confusable hosts");
   const CarefulConversion careful(decode, *checker);
   return convert(options, display, careful.conversion());
 }
 
-Exit convert_with_idna(ConvertArguments& options, Convert convert_one) {
+Exit convert_with_idna(Options& options, Convert convert_one) {
   const auto idna = unicode::Idna::open();
   if (!idna) return usage_error("ICU has no data for IDNA");
   if (convert_one == display) return display_with_idna(options, idna->to_unicode_conversion());
@@ -108,14 +107,14 @@ Exit convert_with_idna(ConvertArguments& options, Convert convert_one) {
                  ascii ? idna->to_ascii_conversion() : idna->to_unicode_conversion());
 }
 #else
-Exit convert_with_idna(ConvertArguments&, Convert) {
+Exit convert_with_idna(Options&, Convert) {
   return usage_error("--idna: this iri was built without its Unicode part (-Dunicode=enabled)");
 }
 #endif
 
 void add(Command& parent, const char* name, const char* description, const char* idna,
-         Convert convert_one, const char* its_examples) {
-  const auto options = std::make_shared<ConvertArguments>();
+         Convert convert_one, const char* examples) {
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(name, description);
   if (idna != nullptr) command.flag("--idna", options->idna, idna);
   if (convert_one == display || convert_one == mask) {
@@ -124,7 +123,7 @@ void add(Command& parent, const char* name, const char* description, const char*
     options->common.secret = true;
   }
   add_operation_options(command, options->common);
-  command.examples(its_examples + std::string(operation_footer));
+  command.examples(examples + std::string(operation_footer));
   command.action([options, convert_one] {
     return options->idna ? convert_with_idna(*options, convert_one)
                          : convert(*options, convert_one, {});

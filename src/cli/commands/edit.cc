@@ -75,7 +75,7 @@ std::span<const std::string> plain_arguments(const std::vector<std::string>& arg
   return std::span(arguments).first(arguments.size() - literal);
 }
 
-struct EditArguments {
+struct Options {
   OperationOptions common;
   std::string part;
   std::vector<std::string> more_values;
@@ -126,7 +126,7 @@ std::optional<std::string> read_pieces(std::string_view pattern, std::vector<Pie
   return std::nullopt;
 }
 
-Exit get(EditArguments& options) {
+Exit get(Options& options) {
   const bool one = options.part.find('{') == std::string::npos;
   std::vector<Piece> pieces;
   const auto wrong = read_pieces(one ? "{" + options.part + "}" : options.part, pieces);
@@ -258,7 +258,7 @@ Exit check_edits(const std::vector<Edit>& edits) {
 }
 
 /// What is wrong with the values of --also.
-Exit check_more(const EditArguments& options, const std::vector<Edit>& edits) {
+Exit check_more(const Options& options, const std::vector<Edit>& edits) {
   if (!options.more_values.empty() && edits.size() > 1) {
     return usage_error("--also goes with one edit");
   }
@@ -268,7 +268,7 @@ Exit check_more(const EditArguments& options, const std::vector<Edit>& edits) {
   return Exit::valid;
 }
 
-Exit run_edits(EditArguments& options, ReadEdit read) {
+Exit run_edits(Options& options, ReadEdit read) {
   const std::vector<std::string> words = options.common.input.arguments;  // borrowed by the edits
   const auto plain = plain_arguments(words, options.common.input.literal);
   const std::vector<Edit> edits = leading_edits(plain, read);
@@ -288,7 +288,7 @@ Exit run_edits(EditArguments& options, ReadEdit read) {
 }  // namespace
 
 void add_get(Command& parent) {
-  const auto options = std::make_shared<EditArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("get", "Print one part of each reference, or several");
   command.argument("PART", options->part, "A part, or a text that has names of parts in braces")
       .shown_as("scheme|authority|userinfo|host|port|path|query|fragment|origin");
@@ -307,7 +307,7 @@ void add_get(Command& parent) {
 }
 
 void add_set(Command& parent) {
-  const auto options = std::make_shared<EditArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("set", "Set parts of each reference");
   command
       .texts("--also", options->more_values,
@@ -328,7 +328,7 @@ void add_set(Command& parent) {
 }
 
 void add_unset(Command& parent) {
-  const auto options = std::make_shared<EditArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("unset", "Remove parts of each reference");
   add_operation_options(command, options->common, "PART... INPUT");
   command.examples(std::string("  iri unset fragment 'http://example.com/a#b'\n"

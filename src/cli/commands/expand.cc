@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct ExpandArguments {
+struct Options {
   OperationOptions common;
   std::string variables;
   std::vector<std::string> assignments;
@@ -146,7 +146,7 @@ class Variables {
 
 /// `expand TEMPLATE VARS.json`, `expand --vars VARS.json [TEMPLATE...]` and `expand --var x=1 [TEMPLATE...]`; both options may
 /// be given, and --var has the last word.
-Exit expand(ExpandArguments& options) {
+Exit expand(Options& options) {
   std::vector<std::string>& arguments = options.common.input.arguments;
   const auto given = object_of(options.assignments);
   if (!given) return usage_error("--var takes NAME=VALUE");
@@ -181,7 +181,7 @@ Exit expand(ExpandArguments& options) {
 }  // namespace
 
 void add_expand(Command& parent) {
-  const auto options = std::make_shared<ExpandArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("expand", "Expand a URI template (RFC 6570)");
   command.text(
       "--vars", options->variables,

@@ -11,7 +11,7 @@
 namespace iri::cli {
 namespace {
 
-struct FilePathArguments {
+struct Options {
   OperationOptions common;
   bool windows = false;
 
@@ -40,7 +40,7 @@ std::string why_no_path(IriView uri, const std::string& message) {
   return message;
 }
 
-Exit from_path(FilePathArguments& options) {
+Exit from_path(Options& options) {
   return run_operation(options.common, [&](std::string_view path) {
     Answer made = answer(file_uri(path, options.style()));
     if (!made.ok) made.problem.message = why_no_uri(path, options.windows, made.problem.message);
@@ -48,7 +48,7 @@ Exit from_path(FilePathArguments& options) {
   });
 }
 
-Exit to_path(FilePathArguments& options) {
+Exit to_path(Options& options) {
   return run_on_references<IriView>(options.common, [&](IriView uri) {
     Answer made = answer(file_path(uri, options.style()));
     if (!made.ok) made.problem.message = why_no_path(uri, made.problem.message);
@@ -57,12 +57,12 @@ Exit to_path(FilePathArguments& options) {
 }
 
 void add(Command& parent, const char* name, const char* description, const char* positional,
-         Exit (*work)(FilePathArguments&), const char* its_examples) {
-  const auto options = std::make_shared<FilePathArguments>();
+         Exit (*work)(Options&), const char* examples) {
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(name, description);
   command.flag("--windows", options->windows, "Windows paths (default: Unix paths)");
   add_operation_options(command, options->common, positional);
-  command.examples(its_examples + std::string(operation_footer));
+  command.examples(examples + std::string(operation_footer));
   command.action([options, work] { return work(*options); });
 }
 

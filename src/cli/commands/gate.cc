@@ -18,7 +18,7 @@
 namespace iri::cli {
 namespace {
 
-struct GateArguments {
+struct Options {
   InputOptions input;
   Format format = Format::text;
   std::string policy;
@@ -31,7 +31,7 @@ struct GateArguments {
 class Judging : public Job {
  public:
   /// Sets `rejected` if an input may not pass.
-  Judging(const GateArguments& options, const Gate& gate, bool& rejected)
+  Judging(const Options& options, const Gate& gate, bool& rejected)
       : options_(options),
         gate_(gate),
         delimiter_(delimiter_of(options.input.format)),
@@ -140,7 +140,7 @@ class Judging : public Job {
     out_ += ":" + std::to_string(item.record.line) + ":" + std::to_string(characters + 1) + ": ";
   }
 
-  const GateArguments& options_;
+  const Options& options_;
   const Gate& gate_;
   char delimiter_;
   bool& all_rejected_;
@@ -152,7 +152,7 @@ class Judging : public Job {
   bool rejected_ = false;
 };
 
-Exit judge_all(const GateArguments& options) {
+Exit judge_all(const Options& options) {
   if (options.policy.empty()) return usage_error("--policy is required");
   std::optional<Gate> gate;
   if (const Exit exit = load_policy(options.policy, gate, options.input.max_input);
@@ -173,7 +173,7 @@ Exit judge_all(const GateArguments& options) {
   return worse(read, rejected ? Exit::invalid : Exit::valid);
 }
 
-constexpr const char* gate_examples =
+constexpr const char* examples =
     "  iri gate --policy proxy --method GET < targets.txt\n"
     "  iri gate --policy fetch --pass < wanted.txt > safe.txt 2> refused.txt\n"
     "  iri gate --policy display --format json links.txt\n"
@@ -188,7 +188,7 @@ constexpr const char* gate_examples =
 }  // namespace
 
 void add_gate(Command& parent) {
-  const auto options = std::make_shared<GateArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("gate", "Judge references or request targets by a policy, line by line");
   add_file_options(command, options->input);
@@ -204,7 +204,7 @@ void add_gate(Command& parent) {
       "Write what may pass to standard output, with escapes on a terminal, and messages to standard error");
   command.flag("-q,--quiet", options->quiet, "Print nothing");
   command.flag("--print", options->print, "Print the policy as JSON, and do nothing else");
-  command.examples(gate_examples);
+  command.examples(examples);
   command.action([options] {
     return take_file_arguments(options->input) ? judge_all(*options) : Exit::usage;
   });

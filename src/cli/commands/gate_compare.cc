@@ -15,7 +15,7 @@
 namespace iri::cli {
 namespace {
 
-struct GateCompareArguments {
+struct Options {
   LogOptions logs;
   std::string old_policy;
   std::string new_policy;
@@ -101,7 +101,7 @@ class Comparison {
   std::vector<LocatedFinding> found_;
 };
 
-Exit compare(GateCompareArguments& options) {
+Exit compare(Options& options) {
   std::optional<Gate> before, after;
   for (auto [name, gate] :
        {std::pair(&options.old_policy, &before), {&options.new_policy, &after}}) {
@@ -119,7 +119,7 @@ Exit compare(GateCompareArguments& options) {
   return worse(read, comparison.any() ? Exit::invalid : Exit::valid);
 }
 
-constexpr const char* gate_compare_examples =
+constexpr const char* examples =
     "  iri gate compare proxy mine.json access.log\n"
     "  zcat access.log.*.gz | iri gate compare mine.json next.json\n"
     "\n"
@@ -131,13 +131,13 @@ constexpr const char* gate_compare_examples =
 }  // namespace
 
 void add_gate_compare(Command& parent) {
-  const auto options = std::make_shared<GateCompareArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("compare", "Say what another policy would change for access logs");
   command.argument("OLD", options->old_policy, "The policy as it is: a preset or a file in JSON");
   command.argument("NEW", options->new_policy, "The other policy");
   add_log_options(command, options->logs);
-  command.examples(gate_compare_examples);
+  command.examples(examples);
   command.action([options] { return compare(*options); });
 }
 

@@ -15,7 +15,7 @@
 namespace iri::cli {
 namespace {
 
-struct GateLearnArguments {
+struct Options {
   LogOptions logs;
   std::string policy = "proxy";
   std::optional<std::string> write;
@@ -24,8 +24,7 @@ struct GateLearnArguments {
 
 std::string number(std::uint64_t count) { return std::to_string(count); }
 
-std::string head(const GateLearnArguments& options, const LogTotals& totals,
-                 const Refusals& refusals) {
+std::string head(const Options& options, const LogTotals& totals, const Refusals& refusals) {
   std::string out = number(totals.requests) + " requests; " + visible(options.policy) +
                     " refuses " + number(refusals.requests()) +
                     ", of which the server has answered " + number(refusals.wanted()) +
@@ -38,8 +37,8 @@ std::string head(const GateLearnArguments& options, const LogTotals& totals,
   return out;
 }
 
-std::string report(const GateLearnArguments& options, const LogTotals& totals,
-                   const Refusals& refusals, const Proposal& proposal) {
+std::string report(const Options& options, const LogTotals& totals, const Refusals& refusals,
+                   const Proposal& proposal) {
   std::string out = head(options, totals, refusals);
   if (refusals.requests() != 0) out += "\nRefused:\n" + table_of(refusals.counts());
   if (!proposal.lines.empty()) out += "\nProposed:\n";
@@ -69,7 +68,7 @@ Exit write_file(const std::string& name, const std::string& text) {
   return Exit::io;
 }
 
-Exit learn(const GateLearnArguments& options) {
+Exit learn(const Options& options) {
   std::optional<Gate> gate;
   if (const Exit exit = load_policy(options.policy, gate, options.logs.input.max_input);
       exit != Exit::valid)
@@ -93,7 +92,7 @@ Exit learn(const GateLearnArguments& options) {
   return worse(worse(read, written), left ? Exit::invalid : Exit::valid);
 }
 
-constexpr const char* gate_learn_examples =
+constexpr const char* examples =
     "  iri gate learn access.log\n"
     "  zcat access.log.*.gz | iri gate learn --write mine.json\n"
     "  iri gate learn --policy mine.json --print access.log > next.json\n"
@@ -107,7 +106,7 @@ constexpr const char* gate_learn_examples =
 }  // namespace
 
 void add_gate_learn(Command& parent) {
-  const auto options = std::make_shared<GateLearnArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("learn", "Say what a policy refuses of access logs, and propose another");
   add_log_options(command, options->logs);
@@ -119,7 +118,7 @@ void add_gate_learn(Command& parent) {
       .shown_as("FILE");
   command.flag("--print", options->print,
                "Write that policy to standard output, and the report to standard error");
-  command.examples(gate_learn_examples);
+  command.examples(examples);
   command.action([options] { return learn(*options); });
 }
 

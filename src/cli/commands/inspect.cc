@@ -15,7 +15,7 @@
 namespace iri::cli {
 namespace {
 
-struct InspectArguments {
+struct Options {
   InputOptions input;
   Format format = Format::text;
   GateInput gate_input;
@@ -54,7 +54,7 @@ void write_findings(std::string& out, std::string_view input,
   }
 }
 
-Exit inspect(InspectArguments& options) {
+Exit inspect(Options& options) {
   const Gate gate = everything();
   const Policy& policy = gate.policy();
   const TextStyle style = style_of(STDOUT_FILENO);
@@ -90,7 +90,7 @@ Exit inspect(InspectArguments& options) {
   return worse(exit, read);
 }
 
-constexpr const char* inspect_examples =
+constexpr const char* examples =
     "  iri inspect http://user@127.1/a/../%2e%2e/b\n"
     "  iri inspect --method GET //evil.example/x\n"
     "  iri inspect --format json --file references.txt\n"
@@ -102,13 +102,13 @@ constexpr const char* inspect_examples =
 }  // namespace
 
 void add_inspect(Command& parent) {
-  const auto options = std::make_shared<InspectArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "inspect", "Show what is valid but unwise or hostile in references or request targets");
   add_input_options(command, options->input);
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format);
-  command.examples(inspect_examples);
+  command.examples(examples);
   command.action([options] { return inspect(*options); });
 }
 

@@ -12,7 +12,7 @@
 namespace iri::cli {
 namespace {
 
-struct NormalizeArguments {
+struct Options {
   OperationOptions common;
   std::string steps;
   std::string components;
@@ -76,7 +76,7 @@ std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions
 }
 
 /// Answers with the names of the steps that would change something.
-Exit run_missing(NormalizeArguments& options, const NormalizeOptions& wanted) {
+Exit run_missing(Options& options, const NormalizeOptions& wanted) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     const NormalizeSteps missing = missing_steps(reference, wanted);
     std::vector<std::string> names;
@@ -85,7 +85,7 @@ Exit run_missing(NormalizeArguments& options, const NormalizeOptions& wanted) {
   });
 }
 
-Exit normalize(NormalizeArguments& options) {
+Exit normalize(Options& options) {
   NormalizeOptions wanted;
   if (!options.steps.empty() && !read_steps(options.steps, wanted.steps)) {
     return usage_error(
@@ -109,7 +109,7 @@ Exit normalize(NormalizeArguments& options) {
 }  // namespace
 
 void add_normalize(Command& parent) {
-  const auto options = std::make_shared<NormalizeArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
   command

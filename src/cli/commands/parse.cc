@@ -15,7 +15,7 @@
 namespace iri::cli {
 namespace {
 
-struct ParseArguments {
+struct Options {
   InputOptions input;
   Rule rule = Rule::IRI_reference;
   Format format = Format::text;
@@ -84,7 +84,7 @@ void write_report(std::string& out, const Report& report, Format format, const T
 class Parse : public Job {
  public:
   /// Adds its counts to `all`.
-  Parse(const ParseArguments& options, const TextStyle& style, Summary& all, Exit& verdict)
+  Parse(const Options& options, const TextStyle& style, Summary& all, Exit& verdict)
       : options_(options), style_(style), all_(all), verdict_(verdict) {}
 
   bool process(const Item& item) override {
@@ -105,7 +105,7 @@ class Parse : public Job {
   }
 
  private:
-  const ParseArguments& options_;
+  const Options& options_;
   const TextStyle& style_;
   Summary& all_;
   Exit& verdict_;
@@ -114,7 +114,7 @@ class Parse : public Job {
   std::string text_;
 };
 
-Exit parse(const ParseArguments& options) {
+Exit parse(const Options& options) {
   Output& output = standard_output();
   const TextStyle style = style_of(STDOUT_FILENO);
   Summary summary;
@@ -130,7 +130,7 @@ Exit parse(const ParseArguments& options) {
   return worse(verdict, read);
 }
 
-constexpr const char* parse_examples =
+constexpr const char* examples =
     "  iri parse 'http://user@example.com:8042/over/there?name=ferret#nose'\n"
     "  iri parse --as absolute-URI --format json < references.txt\n"
     "  iri parse --input-format hex 687474703a2f2f612f00\n"
@@ -149,7 +149,7 @@ constexpr const char* parse_examples =
 }  // namespace
 
 void add_parse(Command& parent) {
-  const auto options = std::make_shared<ParseArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand("parse", "Show the parts of references");
   add_input_options(command, options->input);
   add_thread_options(command, options->input);
@@ -158,7 +158,7 @@ void add_parse(Command& parent) {
   command.flag(
       "--summary", options->summary,
       "At the end, print how many inputs there were of each kind (with json and tsv: on standard error)");
-  command.examples(parse_examples);
+  command.examples(examples);
   command.action([options] { return parse(*options); });
 }
 

@@ -10,12 +10,12 @@
 namespace iri::cli {
 namespace {
 
-struct RelativizeArguments {
+struct Options {
   OperationOptions common;
   std::string base;
 };
 
-Exit relativize(RelativizeArguments& options) {
+Exit relativize(Options& options) {
   if (!check_argument("--base", Rule::IRI, options.base)) return Exit::usage;
   const IriView base = *IriView::parse(options.base);
   return run_on_references<IriView>(
@@ -25,7 +25,7 @@ Exit relativize(RelativizeArguments& options) {
 }  // namespace
 
 void add_relativize(Command& parent) {
-  const auto options = std::make_shared<RelativizeArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "relativize", "Print the shortest reference that resolves to each IRI against a base");
   command.text("--base", options->base, "The base: an IRI").required();

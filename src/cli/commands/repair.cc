@@ -10,7 +10,7 @@
 namespace iri::cli {
 namespace {
 
-struct RepairArguments {
+struct Options {
   OperationOptions common;
   std::string scheme;
   bool backslash = false;
@@ -23,7 +23,7 @@ std::string place_of(const RepairChange& change) {
   return "bytes " + begin + " to " + std::to_string(change.offset + change.size - 1);
 }
 
-Answer repair(std::string_view text, const RepairArguments& options) {
+Answer repair(std::string_view text, const Options& options) {
   auto made = iri::repair(text, {.backslash_is_slash = options.backslash,
                                  .scheme = options.scheme,
                                  .delimited = options.delimited});
@@ -37,7 +37,7 @@ Answer repair(std::string_view text, const RepairArguments& options) {
   return done;
 }
 
-Exit repair(RepairArguments& options) {
+Exit repair(Options& options) {
   if (!options.scheme.empty() && !check_argument("--scheme", Rule::scheme, options.scheme)) {
     return Exit::usage;
   }
@@ -48,7 +48,7 @@ Exit repair(RepairArguments& options) {
 }  // namespace
 
 void add_repair(Command& parent) {
-  const auto options = std::make_shared<RepairArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "repair", "Turn text as people and web pages write it into valid references");
   command.text("--scheme", options->scheme,

@@ -10,13 +10,13 @@
 namespace iri::cli {
 namespace {
 
-struct ResolveArguments {
+struct Options {
   OperationOptions common;
   std::string base;
   ResolveOptions resolve;
 };
 
-Exit resolve(ResolveArguments& options) {
+Exit resolve(Options& options) {
   if (!check_argument("--base", Rule::IRI, options.base)) return Exit::usage;
   const IriView base = *IriView::parse(options.base);
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
@@ -27,7 +27,7 @@ Exit resolve(ResolveArguments& options) {
 }  // namespace
 
 void add_resolve(Command& parent) {
-  const auto options = std::make_shared<ResolveArguments>();
+  const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("resolve", "Resolve references against a base (RFC 3986 s5.2)");
   command.text("--base", options->base, "The base: an IRI").required();

@@ -11,14 +11,14 @@
 namespace iri::cli {
 namespace {
 
-struct UnicodeArguments {
+struct Options {
   OperationOptions common;
   bool whole_hosts = false;
   bool parameters = false;
 };
 
 #ifdef IRI_HAS_UNICODE
-Exit nfc(UnicodeArguments& options) {
+Exit nfc(Options& options) {
   return run_operation(options.common,
                        [](std::string_view text) { return answer(unicode::to_nfc(text)); });
 }
@@ -39,16 +39,16 @@ Answer bidi_problems(IriReferenceView iri, unicode::BidiComponents components) {
   return answer(std::move(list));
 }
 
-Exit bidi(UnicodeArguments& options) {
+Exit bidi(Options& options) {
   const unicode::BidiComponents components{!options.whole_hosts, options.parameters};
   return run_on_references<IriReferenceView>(
       options.common, [&](IriReferenceView iri) { return bidi_problems(iri, components); });
 }
 #else
-Exit nfc(UnicodeArguments&) {
+Exit nfc(Options&) {
   return usage_error("nfc: this iri was built without its Unicode part (-Dunicode=enabled)");
 }
-Exit bidi(UnicodeArguments&) {
+Exit bidi(Options&) {
   return usage_error("bidi: this iri was built without its Unicode part (-Dunicode=enabled)");
 }
 #endif
@@ -56,7 +56,7 @@ Exit bidi(UnicodeArguments&) {
 }  // namespace
 
 void add_nfc(Command& parent) {
-  const auto options = std::make_shared<UnicodeArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "nfc",
       "Convert text to Normalization Form C, before an IRI is made of it (RFC 3987 s3.1 step 1)");
@@ -66,7 +66,7 @@ void add_nfc(Command& parent) {
 }
 
 void add_bidi(Command& parent) {
-  const auto options = std::make_shared<UnicodeArguments>();
+  const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(
       "bidi", "List components that break the rules for right-to-left text (RFC 3987 s4.2)");
   command.flag("--whole-hosts", options->whole_hosts,
