@@ -2,7 +2,7 @@
 # The choice of a kernel on processors that this machine is not: qemu plays them. Each has the kernels that it can
 # run and no others, and what they say of the corpus and of the bundled files is what the portable one says here.
 # Ends with `N passed, N failed`.
-#   test/processors.sh [BUILD]   an up-to-date build of gcc; default: build/gcc
+#   test/processors.sh [BUILD]   a configured build of gcc; default: build/gcc
 #
 # Not among them are AVX-512, which qemu has not, and AVX2 without BMI1, where glibc 2.36 itself fails.
 set -uo pipefail
@@ -10,6 +10,7 @@ set -uo pipefail
 build=$(cd "${1:-$root/build/gcc}" && pwd) || exit 3
 use_work_folder
 need qemu-x86_64:qemu-user
+ninja -C "$build" --quiet src/cli/iri fuzz/kernel_replay || exit 3
 iri=$build/src/cli/iri
 data=$root/test/data
 

@@ -18,6 +18,9 @@ using iri_reference::Verdict;
 /// The state from which nothing is accepted. It is no state of the tables.
 inline constexpr int dead = -1;
 
+/// Where a state is in the vectors of its automaton.
+inline std::size_t index(int state) { return static_cast<std::size_t>(state); }
+
 /// A deterministic automaton: state x byte. `trimmed` automata die at the very byte that ends the
 /// viable prefix.
 struct Automaton {

@@ -8,8 +8,6 @@
 namespace iri_grammar {
 namespace {
 
-std::size_t index(int state) { return static_cast<std::size_t>(state); }
-
 /// Shortest strings over the representatives, from one state to every state.
 std::vector<std::optional<std::string>> shortest_strings(const Automaton& automaton, int from,
                                                          const std::string& bytes,

@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words words_of(const std::string& line) {
+Words words_of_line(const std::string& line) {
   std::istringstream stream(line.substr(0, line.find('#')));
   Words words;
   for (std::string word; stream >> word;) words.push_back(word);
@@ -25,7 +25,7 @@ class Reader {
   std::vector<Machine> run() {
     for (std::string line; std::getline(in_, line);) {
       ++line_number_;
-      const Words words = words_of(line);
+      const Words words = words_of_line(line);
       if (!words.empty()) take(words);
     }
     if (open_) fail("a machine without end");

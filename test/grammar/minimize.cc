@@ -7,8 +7,6 @@
 namespace iri_grammar {
 namespace {
 
-std::size_t index(int state) { return static_cast<std::size_t>(state); }
-
 /// The states from which an accepting state is reached.
 std::vector<bool> useful_states(const Automaton& automaton) {
   std::vector<std::vector<int>> before(index(automaton.size()));
