@@ -87,7 +87,7 @@ LIST = (
 OURS = (
     Implementation("libiri", "C++", "", "tree", "RFC 3986, RFC 3987, RFC 9112, RFC 6570",
                    (*ALL, "get-target", "options-target", "authority-form", "Host"),
-                   ("resolve", "resolve-compatible", "normalize", "same", "iri-to-uri", "uri-to-iri", "template", "target")),
+                   ("resolve", "resolve-compatible", "normalize", "same", "iri-to-uri", "uri-to-iri", "template", "target", "fetch", "connect")),
     Implementation("libiri-python", "Python", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
                    (*RNS, "same", "iri-to-uri", "uri-to-iri", "template")),
     Implementation("libiri-npm", "JavaScript", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
