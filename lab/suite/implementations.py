@@ -89,7 +89,7 @@ OURS = (
                    (*ALL, "get-target", "options-target", "authority-form", "Host"),
                    ("resolve", "resolve-compatible", "normalize", "same", "iri-to-uri", "uri-to-iri", "template", "target", "fetch", "connect")),
     Implementation("libiri-python", "Python", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
-                   (*RNS, "same", "iri-to-uri", "uri-to-iri", "template")),
+                   (*RNS, "same", "iri-to-uri", "uri-to-iri", "template", "fetch", "connect")),
     Implementation("libiri-npm", "JavaScript", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
                    (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template")),
     Implementation("libiri-postgresql", "SQL", "", "tree", "RFC 3986, RFC 3987", ALL, (*RNS, "same", "iri-to-uri", "uri-to-iri")),
