@@ -112,7 +112,7 @@ without_vectors() {
 }
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
-readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
+readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user" && python3 "$here/test/readme.py" "$root/docs/site/pages/howto/ssrf.md" "$work/user"; }
 
 # The page that has the package inside, in a browser.
 venv=$build/wasm/venv
