@@ -19,17 +19,28 @@ environment() {
   python3 -m venv "$venv" && "$venv/bin/pip" install -q --disable-pip-version-check -r "$here/clients/requirements.txt"
 }
 node_modules() { cp "$here/clients/package.json" "$work" && npm install --prefix "$work" --silent --no-audit --no-fund; }
-build_go() { GO111MODULE=off GOCACHE=$work/go go build -o "$work/links" "$here/clients/links.go"; }
+build_go() {
+  local one
+  for one in links queries; do GO111MODULE=off GOCACHE=$work/go go build -o "$work/$one" "$here/clients/$one.go" || return 1; done
+}
+build_java() {
+  local jars
+  jars=$(printf '%s\n' /usr/share/java/tomcat10-*.jar /usr/share/java/jetty9-util.jar | grep -vE -e '-embed-|-[0-9]+\.[0-9]' | paste -sd:)
+  export CLASSPATH=$work/classes:$jars
+  mkdir -p "$work/classes" && javac -Xlint:-options -d "$work/classes" "$here/clients/Queries.java"
+}
 
 install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev apache2:apache2-bin haproxy:haproxy
 need python3:python3 curl:curl node:nodejs chromium:chromium
 expect 'the modules: build' build_modules
 expect 'the module of nginx: build' build_nginx_module
 if [ -n "$every" ]; then
-  need firefox-esr:firefox-esr go:golang-go pip3:python3-venv npm:npm
+  need firefox-esr:firefox-esr go:golang-go pip3:python3-venv npm:npm php:php-cli ruby:ruby /usr/share/doc/ruby-rack:ruby-rack \
+    javac:default-jdk-headless /usr/share/java/tomcat10-coyote.jar:libtomcat10-java /usr/share/java/jetty9-util.jar:libjetty9-java
   expect 'the libraries of Python' environment
   expect 'the libraries of Node.js' node_modules
-  expect 'the program for Go: build' build_go
+  expect 'the programs for Go: build' build_go
+  expect 'the program for Tomcat and Jetty: build' build_java
   python=$venv/bin/python
 fi
 [ "$failed" = 0 ] || { finish; exit 1; }

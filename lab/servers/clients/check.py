@@ -97,8 +97,10 @@ def main():
     with Gates(work, modules, upstream) as gates:
         columns = check_links(count, upstream, gates, Clients(work, upstream, go))
         if every:
+            import queries
             import signed
             signed.check(count, gates, upstream, work)
+            queries.check(count, gates[0].port, work)
             count.expect("CLIENTS.md", page.settle(page.make(columns), "--write" in sys.argv))
     upstream.shutdown()
     upstream.server_close()
