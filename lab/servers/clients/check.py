@@ -17,18 +17,21 @@ from clients import Clients  # noqa: E402
 from count import Count  # noqa: E402
 from gates import Gates, Upstream  # noqa: E402
 from links import LINKS, link, promised  # noqa: E402
+from wire import ask  # noqa: E402
 
+# As Entra ID signs it: the digits are in lower case, and what is unreserved is encoded. With --all libraries sign and verify.
+SIGNED = b"/slo?SAMLRequest=fZ%2bA%3d&RelayState=%7e%2fa&Signature=a%2fb"
 BROWSERS = {"Chromium", "Firefox"}
 # Of links of a browser, the gate refuses these, for servers read them differently (GATE.md, what proxy rejects).
 BROWSERS_REFUSED = {("path", "%"), ("path", ";")}
 SHOWN = 5
 
 
-def sent_and_arrived(ask, upstream, gates):
+def sent_and_arrived(client, upstream, gates):
     """What the client sends of each link, straight to the upstream; and what arrives through each gate."""
     ports = [upstream.port, *(gate.port for gate in gates)]
     urls = [f"http://127.0.0.1:{port}{link(*one)}" for port in ports for one in LINKS]
-    answers = ask(urls)
+    answers = client(urls)
     if len(answers) != len(urls):
         raise OSError(f"{len(answers)} answers to {len(urls)} links")
     size = len(LINKS)
@@ -70,13 +73,26 @@ def check_planted(count, sent, arrived):
         count.expect(f"planted: {name}", None if problem_of(sent, faulty, False) else "not noticed")
 
 
+def check_bytes(count, upstream, gates):
+    """A query arrives as it came, byte for byte; the policy that makes queries one text is the planted fault."""
+    def arrives(port):
+        upstream.requests.clear()
+        answer = ask(port, b"GET " + SIGNED + b" HTTP/1.1")
+        return upstream.requests[-1].target if answer.status == 200 and upstream.requests else None
+    for gate in gates:
+        came = arrives(gate.port)
+        count.expect(f"{gate.name}: a query that is signed arrives byte for byte", None if came == SIGNED else f"{came}")
+        came = arrives(gate.normal)
+        count.expect(f"planted: {gate.name} makes queries one text", None if came not in (None, SIGNED) else f"{came}")
+
+
 def check_links(count, upstream, gates, clients):
     """What each client sent, and what arrived."""
     columns = {}
-    for name, ask in clients.by_name.items():
+    for name, client in clients.by_name.items():
         start = time.monotonic()
         try:
-            columns[name] = sent_and_arrived(ask, upstream, gates)
+            columns[name] = sent_and_arrived(client, upstream, gates)
         except (OSError, ValueError) as error:
             count.expect(f"{name} answers", str(error))
             continue
@@ -95,6 +111,7 @@ def main():
     count, posted = Count(verbose=True), queue.Queue()
     upstream = Upstream(posted)
     with Gates(work, modules, upstream) as gates:
+        check_bytes(count, upstream, gates)
         columns = check_links(count, upstream, gates, Clients(work, upstream, go))
         if every:
             import queries
