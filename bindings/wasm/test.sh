@@ -31,7 +31,7 @@ installed() {
 }
 suite() {
   # shellcheck disable=SC2086  # a pattern of files
-  (cd "$work/user" && IRI_CASES=$here/../../test/data "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
+  (cd "$work/user" && IRI_CASES=$here/../../test/data IRI_SSRF=$here/../../lab/suite/ssrf.json "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
   grep -E '^ *not ok|sizes:|^ *(error|expected|actual):' "$work/tap" | head -n 40
   local passed failed
   passed=$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$work/tap") failed=$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$work/tap")
@@ -112,7 +112,7 @@ without_vectors() {
 }
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
-readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user"; }
+readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user" && python3 "$here/test/readme.py" "$root/docs/site/pages/howto/ssrf.md" "$work/user"; }
 
 # The page that has the package inside, in a browser.
 venv=$build/wasm/venv

@@ -15,7 +15,7 @@ import sys
 import model
 
 HERE = pathlib.Path(__file__).resolve().parent
-FILES = ("parse", "resolve", "normalize", "equivalence", "iri-to-uri", "uri-to-iri", "template", "targets")
+FILES = ("parse", "resolve", "normalize", "equivalence", "iri-to-uri", "uri-to-iri", "template", "targets", "ssrf")
 KINDS = {"accepts", "refuses", "splits", "hangs", "crashed", ""}
 
 

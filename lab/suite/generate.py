@@ -7,6 +7,7 @@ Deterministic, standard library only. A line of hand/ says what its author expec
 the ABNF (automata.py) and the RFC's pseudo-code (model.py), and where the two differ nothing is written.
 """
 import hashlib
+import ipaddress
 import json
 import os
 import re
@@ -15,12 +16,17 @@ import sys
 import automata
 import derive
 import model
+import ssrf
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 URI_RULES = ("URI", "URI-reference", "absolute-URI")
 IRI_RULES = ("IRI", "IRI-reference", "absolute-IRI")
 KINDS = {"abs": URI_RULES + IRI_RULES, "uri": URI_RULES[:2] + IRI_RULES[:2], "ref": ("URI-reference", "IRI-reference"),
          "iabs": IRI_RULES, "iri": IRI_RULES[:2], "iref": ("IRI-reference",), "no": ()}
+# Sections that are of no RFC.
+OTHER_SECTIONS = {"url-ipv4": "URL Standard, IPv4 parser", "url-host": "URL Standard, host parser", "url-slashes": "URL Standard, special authority slashes state",
+                  "icann-internal": "ICANN, board resolution on .internal", "aws": "AWS, documentation of EC2 and ECS", "google": "Google Cloud, documentation of Compute Engine",
+                  "azure": "Azure, documentation of virtual networks", "alibaba": "Alibaba Cloud, documentation of ECS", "oracle": "Oracle Cloud, documentation of Compute"}
 FORMS = {"origin": "origin-form", "absolute": "absolute-form", "authority": "authority-form", "asterisk": "asterisk-form"}
 
 
@@ -159,6 +165,21 @@ class Suite:
             more = {"form": form} if valid else {"form": None, "error": invalid[rule]}
             yield case("target", {"method": method.encode(), "text": data}, section(where, "RFC 9112"), level, "must", "URI", why, **more)
 
+    def ssrf(self):
+        for left, why in lines("ssrf.txt"):
+            what, reaches, where, level, text = left.split(" ")
+            data = unescaped(text)
+            if what == "url":
+                found = ssrf.of_url(data.decode(), bool(self.verdicts(data, ("URI-reference",))[0]))
+            else:
+                found = ssrf.of_address(ipaddress.ip_address(text))
+            kinds = set() if reaches == "public" else set(reaches.split(","))
+            if found != kinds:
+                refuse(f"{text}: {reaches}, and by the registries {found}")
+            number, _, part = where.partition(":")
+            section_of = OTHER_SECTIONS[where] if where in OTHER_SECTIONS else f"RFC {number} s{part}"
+            yield case("ssrf", {"what": what.encode(), "text": data}, section_of, level, "must", "URI", why, reaches=sorted(kinds), allowed=not kinds)
+
     def template(self):
         for left, why in lines("template.txt"):
             where, level, text, x, result = left.split()
@@ -171,7 +192,8 @@ class Suite:
     def all(self):
         for name, cases in (("parse", self.parse()), ("resolve", self.resolve()), ("normalize", self.normalize()),
                             ("equivalence", self.equivalence()), ("iri-to-uri", self.convert("iri-to-uri")),
-                            ("uri-to-iri", self.convert("uri-to-iri")), ("template", self.template()), ("targets", self.targets())):
+                            ("uri-to-iri", self.convert("uri-to-iri")), ("template", self.template()), ("targets", self.targets()),
+                            ("ssrf", self.ssrf())):
             self.files[f"{name}.json"] = written(name, [*cases])
         return self.files
 

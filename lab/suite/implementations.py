@@ -87,11 +87,11 @@ LIST = (
 OURS = (
     Implementation("libiri", "C++", "", "tree", "RFC 3986, RFC 3987, RFC 9112, RFC 6570",
                    (*ALL, "get-target", "options-target", "authority-form", "Host"),
-                   ("resolve", "resolve-compatible", "normalize", "same", "iri-to-uri", "uri-to-iri", "template", "target")),
+                   ("resolve", "resolve-compatible", "normalize", "same", "iri-to-uri", "uri-to-iri", "template", "target", "fetch", "connect")),
     Implementation("libiri-python", "Python", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
-                   (*RNS, "same", "iri-to-uri", "uri-to-iri", "template")),
+                   (*RNS, "same", "iri-to-uri", "uri-to-iri", "template", "fetch", "connect")),
     Implementation("libiri-npm", "JavaScript", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
-                   (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template")),
+                   (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template", "fetch", "connect")),
     Implementation("libiri-postgresql", "SQL", "", "tree", "RFC 3986, RFC 3987", ALL, (*RNS, "same", "iri-to-uri", "uri-to-iri")),
 )
 PACKAGES = {"debian": "g++ pkg-config", "perl": "perl liburi-perl libdata-validate-uri-perl", "ruby": "ruby ruby-addressable",

@@ -4,6 +4,7 @@ usage: run.py libiri COMMAND...            asks the runner COMMAND... as libiri:
        run.py every-byte COMMAND...        asks it for the complete sets with every byte of each range (some ten million texts)
        run.py NAME COMMAND...              the same of what embeds libiri: NAME is python, npm or postgresql
        run.py NAME --planted COMMAND...    asks with one wrong verdict among the cases and one in each set; fails unless they are all that is wrong
+       run.py ssrf COMMAND...              asks a guard against server-side request forgery, of anybody, the cases of ssrf.json
        run.py scoreboard [--only A,B]      builds the runners of implementations.py, asks them, and writes results.json
 
 A runner reads a line for each question and writes one; README.md has the lines. Ends with `N passed, N failed`.
@@ -73,6 +74,14 @@ def of_parse(case, one):
             yield Question(case["id"], f"parse {rule} {text}", is_parsed(False, None, case["invalid"][rule]), rule)
 
 
+def is_judged(case):
+    """Kinds that are told are those of the case, and perhaps more; who tells none is asked for none."""
+    def right(answer):
+        verdict, _, told = answer.partition(" ")
+        return verdict == ("1" if case["allowed"] else "0") and (not told or set(case["reaches"]) <= set(told.split(",")))
+    return right
+
+
 def questions_of(file, case, one):
     family = case["tags"][1]
     knows_iris = one.name.startswith("libiri") or any(rule in one.rules for rule in ("IRI", "IRI-reference"))
@@ -97,6 +106,8 @@ def questions_of(file, case, one):
     elif file == "targets" and "target" in one.operations:
         right = equals("1 " + coded(case["form"])) if case["form"] else is_parsed(False, None, case["error"])
         yield Question(case["id"], f"target {case['method']} {coded(given(case, 'text'))}", right)
+    elif file == "ssrf" and (operation := {"url": "fetch", "address": "connect"}[case["what"]]) in one.operations:
+        yield Question(case["id"], f"{operation} {coded(given(case, 'text'))}", is_judged(case))
 
 
 def read(name):
@@ -190,6 +201,17 @@ def ours(name, command):
     return failed != 0 or passed == 0
 
 
+def guard(command):
+    one = implementations.Implementation("guard", "", "", "", "", (), ("fetch", "connect"))
+    asked, wrong = core(one, command).get("ssrf", (0, {}))
+    known = {case["id"]: case for case in read("ssrf")["cases"]}
+    for key, answer in wrong.items():
+        case = known[key]
+        print(f"WRONG {key}: {case['what']} {given(case, 'text')!r}: {answer}, and it is {', '.join(case['reaches']) or 'public'}: {case['why']} ({case['section']})")
+    print(f"{asked - len(wrong)} passed, {len(wrong)} failed")
+    return bool(wrong) or asked == 0
+
+
 def with_a_wrong_case(file):
     """The cases; of the first of parse, a rule that accepts it is told to refuse it."""
     found = read(file)
@@ -242,6 +264,8 @@ def main():
     if what in ("libiri", "python", "npm", "postgresql"):
         name = "libiri" if what == "libiri" else "libiri-" + what
         return planted(name, rest[1:]) if rest[:1] == ["--planted"] else ours(name, rest)
+    if what == "ssrf":
+        return guard(rest)
     if what == "every-byte":
         return every_byte(rest)
     if what == "scoreboard":

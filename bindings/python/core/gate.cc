@@ -1,5 +1,7 @@
 // The gate: policies, verdicts, admissions.
 #include <array>
+#include <cstring>
+#include <span>
 #include <vector>
 
 #include "core.hpp"
@@ -150,8 +152,8 @@ iri::Gate made(nb::handle base, const nb::dict& changes) {
 }
 
 // (action, count, findings as (name, message, component, begin, end, in the Host field, whether it is a reason), error as (code,
-// message, offset, component, in the Host field), messages of the reasons that are not among the findings).
-nb::tuple told(const iri::GateVerdict& verdict,
+// message, offset, component, in the Host field), messages of the reasons that are not among the findings, Gate::explain()).
+nb::tuple told(const iri::Gate& gate, const iri::GateVerdict& verdict,
                const std::array<iri::LocatedFinding, reported_room>& reported) {
   nb::list findings;
   iri::FindingSet further = verdict.reasons;
@@ -171,13 +173,76 @@ nb::tuple told(const iri::GateVerdict& verdict,
                            verdict.error_text == iri::RequestText::host_field);
   nb::list more;
   for (const iri::Finding one : further) more.append(str_of(iri::message(one)));
-  return nb::make_tuple(str_of(iri::name(verdict.action)), verdict.count, findings, error, more);
+  std::string lines;  // of a clean text there are none
+  if (verdict.count > 0 || !verdict.passes())
+    lines = gate.explain(verdict, std::span(reported.data(), verdict.stored));
+  return nb::make_tuple(str_of(iri::name(verdict.action)), verdict.count, findings, error, more,
+                        str_of(lines));
+}
+nb::tuple told(const iri::Gate& gate, const iri::GateVerdict& verdict) {
+  return told(gate, verdict, {});
 }
 
 nb::tuple judge(const iri::Gate& gate, nb::handle reference) {
   std::array<iri::LocatedFinding, reported_room> reported;
-  return told(gate.judge(bytes_of(reference), reported), reported);
+  const iri::GateVerdict verdict = gate.judge(bytes_of(reference), reported);
+  return told(gate, verdict, reported);
 }
+
+// The octets of an address, in network order.
+iri::GateVerdict judged_octets(const iri::Gate& gate, std::string_view octets, nb::handle given) {
+  iri::IPv4 four{};
+  iri::IPv6 six{};
+  if (octets.size() != four.size() && octets.size() != six.size())
+    refuse("%R is not an IP address: it has 4 or 16 octets", given);
+  if (octets.size() == four.size()) {
+    std::memcpy(four.data(), octets.data(), four.size());
+    return gate.judge_address(four);
+  }
+  std::memcpy(six.data(), octets.data(), six.size());
+  return gate.judge_address(six);
+}
+
+// As getaddrinfo() has it: the scope of an IPv6 address does not matter.
+nb::tuple judge_address(const iri::Gate& gate, nb::handle address) {
+  const std::string_view text = bytes_of(address);
+  if (PyBytes_Check(address.ptr())) return told(gate, judged_octets(gate, text, address));
+  if (const auto four = iri::ipv4_address(text)) return told(gate, gate.judge_address(*four));
+  const std::string bracketed = '[' + std::string(text.substr(0, text.find('%'))) + ']';
+  const auto six = iri::ipv6_address(bracketed);
+  if (!six) refuse("%R is not an IP address", address);
+  return told(gate, gate.judge_address(*six));
+}
+
+// (name of the stop, verdict, whether the origin has changed, RedirectChain::explain()).
+nb::tuple told_step(const iri::Gate& gate, const iri::RedirectChain& chain,
+                    const iri::RedirectStep& step) {
+  return nb::make_tuple(str_of(iri::name(step.stop)), told(gate, step.verdict), step.changes_origin,
+                        str_of(chain.explain(step)));
+}
+
+// A chain, with the gate that explains its verdicts.
+struct Chain {
+  iri::Gate gate;
+  iri::RedirectChain redirects;
+
+  Chain(const iri::Gate& given, nb::handle most, nb::handle allows_downgrade)
+      : gate(given), redirects(given, options_of(most, allows_downgrade)) {}
+  nb::tuple start(nb::handle url) {
+    return told_step(gate, redirects, redirects.start(bytes_of(url)));
+  }
+  nb::tuple follow(nb::handle location) {
+    return told_step(gate, redirects, redirects.follow(bytes_of(location)));
+  }
+  nb::str url() const { return str_of(redirects.url().text()); }
+
+  static iri::RedirectOptions options_of(nb::handle most, nb::handle allows_downgrade) {
+    iri::RedirectOptions options;
+    if (!is_number(most, options.most)) refuse("%R is no number of redirects", most);
+    options.allows_downgrade = flag_of(allows_downgrade);
+    return options;
+  }
+};
 
 bool passes(const iri::Gate& gate, nb::handle reference) {
   return gate.judge(bytes_of(reference)).passes();
@@ -191,7 +256,7 @@ nb::tuple admit(const iri::Gate& gate, nb::handle method, nb::handle target, nb:
       host.is_none() ? std::nullopt : std::optional(bytes_of(host));
   std::string buffer(3 * text.size() + field.value_or("").size(), '\0');
   const iri::Admission admitted = gate.admit(bytes_of(method), text, field, buffer, reported);
-  const nb::tuple verdict = told(admitted.verdict, reported);
+  const nb::tuple verdict = told(gate, admitted.verdict, reported);
   if (!admitted.passes())
     return nb::make_tuple(verdict, nb::none(), nb::none(), nb::none(), nb::none(), nb::none());
   const nb::object port = admitted.port ? nb::object(nb::int_(*admitted.port)) : nb::none();
@@ -205,8 +270,18 @@ void define_gate(nb::module_& module) {
   nb::class_<iri::Gate>(module, "Gate")
       .def("judge", &judge, nb::arg("reference").none())
       .def("passes", &passes, nb::arg("reference").none())
+      .def("judge_address", &judge_address, nb::arg("address").none())
       .def("admit", &admit, nb::arg("method").none(), nb::arg("target").none(),
            nb::arg("host").none());
+  nb::class_<Chain>(module, "RedirectChain")
+      .def(nb::init<const iri::Gate&, nb::handle, nb::handle>(), nb::arg("gate"),
+           nb::arg("most").none(), nb::arg("allows_downgrade").none())
+      .def("start", &Chain::start, nb::arg("url").none())
+      .def("follow", &Chain::follow, nb::arg("location").none())
+      .def("url", &Chain::url)
+      .def("count", [](const Chain& chain) { return chain.redirects.count(); })
+      .def("keeps_credentials",
+           [](const Chain& chain) { return chain.redirects.keeps_credentials(); });
   define(module, "make_gate", &made);
 }
 

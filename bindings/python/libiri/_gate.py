@@ -1,9 +1,12 @@
 """The gate: what is valid and yet unwise or hostile."""
 from __future__ import annotations
 
-from typing import Any, Iterable, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple
 
 from . import _core
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
 
 
 class Finding(NamedTuple):
@@ -32,6 +35,8 @@ class Verdict(NamedTuple):
     """Of a text that is not valid: code, message, offset, component, and whether it is in the Host field."""
     further_reasons: tuple[str, ...] = ()
     """The messages of reasons beyond the first 64 findings."""
+    explanation: str = ""
+    """The verdict in lines for people and logs, ``PLACE: ACTION: NAME: SENTENCE``, without a byte of what was judged. Empty only if there is nothing to report."""
 
     @property
     def passes(self) -> bool:
@@ -66,8 +71,8 @@ class Admission(NamedTuple):
 
 
 def _verdict(told: Any) -> Verdict:
-    action, count, findings, error, further = told
-    return Verdict(action, count, tuple(Finding(*one) for one in findings), error, tuple(further))
+    action, count, findings, error, further, lines = told
+    return Verdict(action, count, tuple(Finding(*one) for one in findings), error, tuple(further), lines)
 
 
 def _kept(name: str, value: Any) -> Any:
@@ -129,6 +134,18 @@ class Gate:
         """Whether a reference may pass, and no more."""
         return self._gate.passes(reference)
 
+    def judge_address(self, address: str | bytes | IPv4Address | IPv6Address) -> Verdict:
+        """The verdict on an address to which a name has been resolved, by the findings on addresses alone. ``address`` is one of :mod:`ipaddress`, its text, as
+        ``getaddrinfo()`` gives it, or its 4 or 16 octets; what is none raises ``ValueError``. Connect to the address that was judged: whoever resolves the name
+        again may get another one.
+
+        >>> print(Gate("fetch").judge_address("::ffff:10.0.0.1").explanation, end="")
+        reject: ipv4_in_ipv6: an IPv4 address within an IPv6 address
+        reject: private_address: an address of a private network
+        """
+        octets = address if isinstance(address, (str, bytes)) else getattr(address, "packed", address)
+        return _verdict(self._gate.judge_address(octets))
+
     def admit(self, method: str, target: str | bytes, host: str | bytes | None) -> Admission:
         """All that a server asks of a request: may it pass, on what to route, for which host. ``host`` is the Host field as it came;
         ``None`` if there was none.
@@ -152,3 +169,69 @@ class Gate:
 
     def __repr__(self) -> str:
         return f"<libiri.Gate {self._made_of[0]!r}>"
+
+
+class RedirectStep(NamedTuple):
+    """What has become of one step of a chain of redirects. True if the chain goes on."""
+
+    stop: str
+    """``none``; else why the chain has ended: ``not_valid``, ``refused``, ``too_many``, ``downgrade`` (from https to http), or ``not_started``."""
+    verdict: Verdict
+    """On the URL. It has no findings with places; ``verdict.explanation`` has all."""
+    changes_origin: bool
+    """Whether scheme, host or port differ from those before."""
+    explanation: str
+    """Why the chain has ended, in lines for people and logs; never empty for a step that is false."""
+
+    def __bool__(self) -> bool:
+        return self.stop == "none"
+
+
+class RedirectChain:
+    """Follows redirects with a gate: resolves each ``Location`` against the URL that answered, judges what it leads to, and notices what a client has to act on. It sends nothing.
+
+    >>> chain = RedirectChain(Gate("fetch"))
+    >>> bool(chain.start("https://example.com/a/b")), bool(chain.follow("../c?d")), chain.url
+    (True, True, 'https://example.com/c?d')
+    >>> step = chain.follow("http://169.254.169.254/latest/meta-data/")
+    >>> print(step.stop, step.explanation.splitlines()[0], chain.url)
+    refused reject: link_local_address: a link-local address https://example.com/c?d
+
+    ``url`` is always what passed the gate last: fetch that, and no step passes after one that stopped. Where the policy canonicalizes, it is the canonical form. A
+    Location with a space or raw UTF-8 is not valid. ``most`` is how many redirects are followed. Ask :meth:`Gate.judge_address` before you connect.
+    """
+
+    __slots__ = ("_chain",)
+
+    def __init__(self, gate: Gate, *, most: int = 20, allows_downgrade: bool = False) -> None:
+        if not isinstance(gate, Gate):
+            raise TypeError(f"a libiri.Gate is needed, not {type(gate).__name__}")
+        self._chain = _core.RedirectChain(gate._gate, most, allows_downgrade)
+
+    def start(self, url: str | bytes) -> RedirectStep:
+        """Begins with that URL; may begin anew."""
+        return _step(self._chain.start(url))
+
+    def follow(self, location: str | bytes) -> RedirectStep:
+        """Goes on to a ``Location``. After a step that stopped, each further one stops for the same reason."""
+        return _step(self._chain.follow(location))
+
+    @property
+    def url(self) -> str:
+        """What to fetch; empty before :meth:`start`."""
+        return self._chain.url()
+
+    @property
+    def count(self) -> int:
+        """The redirects that were followed."""
+        return self._chain.count()
+
+    @property
+    def keeps_credentials(self) -> bool:
+        """Whether ``Authorization``, ``Cookie`` and the like, which were meant for the first URL, may be sent: not once the origin has changed (RFC 9110 s15.4)."""
+        return self._chain.keeps_credentials()
+
+
+def _step(told: Any) -> RedirectStep:
+    stop, verdict, changes_origin, explanation = told
+    return RedirectStep(stop, _verdict(verdict), changes_origin, explanation)

@@ -96,6 +96,16 @@ def admitted(m):
     return libiri.Gate("proxy").admit(m.text("GET"), m.text("/x//../%61dmin?q"), m.text("Example.COM:80"))
 
 
+def redirected(chain):
+    return [*map(plain, (chain.start("https://h.example/"), chain.follow("http://h.example/b"), chain.follow("c"))), chain.url, chain.count]
+
+
+def begun():
+    chain = libiri.RedirectChain(libiri.Gate("fetch"))
+    chain.start("https://h.example/b/c")
+    return chain
+
+
 def verdict():
     return libiri.Gate("fetch").judge("http://127.0.0.1/")
 
@@ -178,6 +188,16 @@ def calls():
     yield "Gate.passes", lambda m: [libiri.Gate("fetch").passes(m.text("https://h.example/")), libiri.Gate("fetch").passes(m.octets(b"http://[::1]/"))]
     yield "Gate.admit", admitted
     yield "Gate.admit, octets", lambda m: libiri.Gate("proxy").admit(m.octets(b"GET"), m.octets(b"/x/%61?q"), m.octets(b"Example.COM:80"))
+    yield "Gate.judge_address", lambda m: [libiri.Gate("fetch").judge_address(m.text(text)) for text in ("10.0.0.1", "::1", "8.8.8.8")]
+    yield "Gate.judge_address, octets", lambda m: [libiri.Gate("fetch").judge_address(m.octets(octets)) for octets in (b"\x7f\0\0\1", bytes(16))]
+    yield "RedirectChain", lambda m: redirected(libiri.RedirectChain(m.values(libiri.Gate("fetch")), most=m.number(1), allows_downgrade=m.flag(True)))
+    yield "RedirectChain.start", lambda m: libiri.RedirectChain(libiri.Gate("fetch")).start(m.text("https://h.example/"))
+    yield "RedirectChain.start, octets", lambda m: libiri.RedirectChain(libiri.Gate("fetch")).start(m.octets(b"http://10.0.0.1/"))
+    yield "RedirectChain.follow", lambda m: begun().follow(m.text("../a"))
+    yield "RedirectChain.follow, octets", lambda m: begun().follow(m.octets(b"//[::1]/"))
+    for name in ("url", "count", "keeps_credentials"):
+        yield "RedirectChain." + name, lambda m, name=name: getattr(begun(), name)
+    yield "RedirectStep", lambda m: bool(begun().follow("//h2.example/"))
     yield "Admission", lambda m: [*libiri.Admission(verdict(), m.text("/a"), m.text("/a"), None, None, None)[1:2]] and None
     yield "Finding", lambda m: verdict().findings[0].name
     yield "Verdict", lambda m: bool(verdict())

@@ -92,6 +92,9 @@ def calls():
     yield "judge", fetch.judge, (TEXT,)
     yield "judge, not valid", fetch.judge, (WRONG,)
     yield "passes", fetch.passes, (TEXT,)
+    yield "judge_address", fetch.judge_address, ("::ffff:10.0.0.1",)
+    yield "judge_address, refused", raising(fetch.judge_address), ("10.0.0",)
+    yield "RedirectChain", lambda first, then: [chain.follow(then) for chain in [libiri.RedirectChain(fetch)] if chain.start(first)], ("https://a.example.com/b", "//169.254.169.254/")
     yield "admit", gate.admit, (LAW, "/a/../b?x", "h.example")
     yield "admit, refused", gate.admit, (LAW, "/a%2f..", "h.example")
     yield "Router", libiri.Router, ({"GET /a/{x}": 1, "/b/{y...}": 2},), 100

@@ -13,7 +13,7 @@ import pyarrow
 import pytest
 
 NO_SIZE = {
-    "Admission": "a tuple", "Finding": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
+    "Admission": "a tuple", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
     "RouteError": "six values", "Verdict.reasons": "at most 64 findings", "jsonschema.checker": "no argument", "jsonschema.add_to": "no argument",
 }
 # Those of Spark hand their columns to those of libiri.columns.
@@ -82,6 +82,10 @@ def rows():
                              "blanks": lambda n: (libiri.Gate.from_json, '{"base": "fetch"%s}' % (" " * n)), "deep": lambda n: (lambda text: refused(libiri.Gate.from_json, text), "[" * n)}
     for name in ("judge", "passes"):
         yield "Gate." + name, texts(lambda text, name=name: [getattr(one, name)(text) for one in (gate, plain)])
+    yield "Gate.judge_address", {"a scope": lambda n: (gate.judge_address, "fe80::1%" + "a" * n), "none": lambda n: (lambda text: refused(gate.judge_address, text), "1." * n)}
+    for name in ("start", "follow"):
+        yield "RedirectChain." + name, texts(lambda text, name=name: getattr(entries.begun(), name)(text))
+    yield "RedirectChain.url", texts(lambda text: [chain.url for chain in (libiri.RedirectChain(plain),) if chain.start(text) or True])
     yield "Gate.admit", {"dots": lambda n: (lambda text: proxy.admit("GET", text, "h.example"), "/" + "a/../" * n), "query": lambda n: (lambda text: proxy.admit("GET", text, "h.example"), "/?" + "a&" * n),
                          "host": lambda n: (lambda text: proxy.admit("GET", "/", text), "a." * n), "method": lambda n: (lambda text: proxy.admit(text, "/", "h"), "A" * n)}
     yield "Router", {"patterns": lambda n: (libiri.Router, {f"GET /p{i}/{{x}}": i for i in range(n)}), "deep": lambda n: (libiri.Router, {"/" + "a/" * min(n, 200): 1}),

@@ -1,6 +1,8 @@
 """The gate and the router: decisions, and that they fail closed."""
 import copy
+import ipaddress
 import json
+import pathlib
 import pickle
 
 import libiri
@@ -225,3 +227,71 @@ def test_a_conflict_shows_a_request():
     with pytest.raises(libiri.RouteError) as caught:
         libiri.Router({"/a/{x": 1})
     assert (caught.value.code, caught.value.offset) == ("not_closed", 5)
+
+
+SSRF = json.loads((pathlib.Path(__file__).resolve().parents[3] / "lab/suite/ssrf.json").read_text(encoding="ascii"))["cases"]
+KINDS = {"unspecified": "unspecified_address", "loopback": "loopback_address", "private": "private_address", "link-local": "link_local_address",
+         "reserved": "reserved_address", "metadata": "metadata_address"}
+
+
+def test_an_address_is_judged_in_each_form():
+    """By the cases of the conformance suite, whose kinds are those of IANA's registries."""
+    gate = libiri.Gate("fetch")
+    cases = [case for case in SSRF if case["what"] == "address"]
+    assert len(cases) > 40
+    for case in cases:
+        address = ipaddress.ip_address(case["text"])
+        verdicts = {gate.judge_address(form) for form in (case["text"], address, address.packed, str(address))}
+        assert len(verdicts) == 1 and verdicts.pop().passes is case["allowed"], case
+        for kind in case["reaches"]:
+            assert f"reject: {KINDS[kind]}: " in gate.judge_address(address).explanation, case
+
+
+def test_the_scope_of_an_address_does_not_matter():
+    assert not libiri.Gate("fetch").judge_address("fe80::1%eth0") and libiri.Gate("fetch").judge_address("2606:4700::1%1")
+
+
+def test_what_is_no_address_is_refused():
+    for wrong in ("", "a", "1.2.3", "127.1", "0x7f.0.0.1", "[::1]", "::1]", "1.2.3.4 ", "1.2.3.4%1", b"", b"1.2.3.4", b"\0" * 5):
+        with pytest.raises(ValueError, match="is not an IP address"):
+            libiri.Gate("fetch").judge_address(wrong)
+
+
+def test_an_explanation_has_each_reason_with_its_place():
+    gate = libiri.Gate("fetch")
+    assert gate.judge("http://10.0.0.1/").explanation == ("host, byte 7: reject: private_address: an address of a private network\n"
+                                                          "host, byte 7: report: address_host: an address instead of a name\n")
+    assert gate.judge("https://example.com/").explanation == ""
+    assert gate.judge("http://a b/").explanation == "host, byte 8: reject: unexpected_character: this character is not allowed here\n"
+    assert "Host, byte 0: reject: " in libiri.Gate("proxy").admit("GET", "/", "a..b").verdict.explanation
+    assert pickle.loads(pickle.dumps(gate.judge("http://10.0.0.1/"))) == gate.judge("http://10.0.0.1/")
+
+
+def test_a_chain_of_redirects_goes_on_and_ends():
+    chain = libiri.RedirectChain(libiri.Gate("fetch"), most=3)
+    assert (chain.url, chain.follow("/x").stop) == ("", "not_started")
+    assert chain.start("https://example.com/a/b#f") and chain.keeps_credentials
+    assert chain.follow("../c") and (chain.url, chain.count) == ("https://example.com/c#f", 1)  # RFC 9110 s10.2.2: the fragment stays
+    step = chain.follow("//example.org/d")
+    assert step and step.changes_origin and not chain.keeps_credentials
+    assert chain.follow(b"https://example.com/") and not chain.keeps_credentials  # RFC 9110 s15.4: nor when it comes back
+    assert (chain.follow("/").stop, chain.follow("/").stop, chain.count) == ("too_many", "too_many", 3)
+    assert chain.start("https://example.com/") and chain.keeps_credentials and chain.count == 0
+
+
+def test_a_chain_stops_before_what_the_gate_refuses():
+    for location, stop in (("http://169.254.169.254/", "refused"), ("//[::1]/", "refused"), ("http://example.com/", "downgrade"), ("file:///etc/passwd", "refused"),
+                           ("/a b", "not_valid"), ("/\u00e9", "not_valid"), (b"/\xff", "not_valid")):
+        chain = libiri.RedirectChain(libiri.Gate("fetch"))
+        assert chain.start("https://example.com/")
+        step = chain.follow(location)
+        assert not step and step.stop == stop and step.explanation and chain.url == "https://example.com/", location
+        assert not chain.follow("/")
+    assert libiri.RedirectChain(libiri.Gate("fetch"), allows_downgrade=True).start("http://example.com/")
+    assert not libiri.RedirectChain(libiri.Gate("fetch")).start("http://127.0.0.1/")
+
+
+def test_the_number_of_redirects_is_a_number():
+    for wrong in (-1, 2**32, True, "3", None):
+        with pytest.raises(ValueError, match="is no number of redirects"):
+            libiri.RedirectChain(libiri.Gate("fetch"), most=wrong)

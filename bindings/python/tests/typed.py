@@ -1,6 +1,8 @@
 """What a type checker makes of the package: mypy --strict must pass this file."""
 from __future__ import annotations
 
+import ipaddress
+
 import libiri
 from libiri import columns
 
@@ -11,6 +13,8 @@ normal: libiri.AbsoluteUri = libiri.AbsoluteUri("a:b").normalize()
 valid: bool = libiri.is_valid("IRI", "a:b")
 router: libiri.Router[int] = libiri.Router({"/a": 1})
 error: libiri.Error = libiri.Error("", "", 0, 0, "", "")
+address: libiri.Verdict = libiri.Gate("fetch").judge_address(ipaddress.ip_address("::1"))
+step: libiri.RedirectStep = libiri.RedirectChain(libiri.Gate("fetch")).start("a:b")
 each: list[bool] = libiri.each_is_valid("IRI", ["a:b", None])
 
 
@@ -21,6 +25,8 @@ def calls(column: object) -> columns.Array | columns.ChunkedArray:
     libiri.is_valid(3, text)  # type: ignore[arg-type]
     libiri.is_valid("IRI", None)  # type: ignore[arg-type]
     libiri.Gate("fetch").judge(3)  # type: ignore[arg-type]
+    libiri.Gate("fetch").judge_address(3)  # type: ignore[arg-type]
+    libiri.RedirectChain("fetch")  # type: ignore[arg-type]
     columns.registrable_domain(len, column)  # type: ignore[arg-type]
     columns.is_valid(3, column)  # type: ignore[arg-type]
     return columns.host(column, rule=uri)

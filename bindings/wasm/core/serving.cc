@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core.hpp"
@@ -13,9 +14,17 @@ namespace {
 using Router = iri::Router<std::uint32_t>;
 constexpr std::uint32_t no_text = UINT32_MAX;
 constexpr std::size_t reported_room = 64;
-// Of `numbers`: where those of an admission begin, and the bits of the reasons.
+// Of `numbers`: where those of an admission or of a step begin, where the explanation begins in the text, and the bits of the reasons.
 constexpr std::size_t admitted_at = 8 + 6 * reported_room;
+constexpr std::size_t explained_at = admitted_at + 7;
 constexpr std::size_t reasons_at = admitted_at + 8;
+using Reported = std::array<iri::LocatedFinding, reported_room>;
+
+// A chain, with the gate that explains its verdicts.
+struct Chain {
+  iri::Gate gate;
+  iri::RedirectChain redirects;
+};
 
 /// Things by number; the number of one that is gone is given again.
 template <class T>
@@ -33,6 +42,7 @@ class Kept {
     return static_cast<std::int32_t>(number);
   }
   const T& operator[](std::uint32_t number) const { return all_.at(number).value(); }
+  T& operator[](std::uint32_t number) { return all_.at(number).value(); }
   void drop(std::uint32_t number) {
     if (number >= all_.size() || !all_[number]) return;
     all_[number].reset();
@@ -47,6 +57,7 @@ class Kept {
 
 Kept<iri::Gate> gates;
 Kept<Router> routers;
+Kept<Chain> chains;
 
 std::uint32_t* write_error(std::uint32_t* to, const iri::GateVerdict& verdict) {
   *to++ = static_cast<std::uint32_t>(verdict.error.code);
@@ -67,8 +78,7 @@ void write_reasons(const iri::FindingSet& reasons) {
 }
 
 /// Action, count, stored, error (4), then 6 numbers for each finding.
-void write(const iri::GateVerdict& verdict,
-           const std::array<iri::LocatedFinding, reported_room>& reported) {
+void write(const iri::GateVerdict& verdict, const Reported& reported) {
   std::uint32_t* to = numbers.data();
   *to++ = static_cast<std::uint32_t>(verdict.action);
   *to++ = static_cast<std::uint32_t>(verdict.count);
@@ -100,6 +110,38 @@ void write(const iri::Admission& admitted) {
   to[4] = path.empty() ? 0 : static_cast<std::uint32_t>(path.data() - target.data());
   to[5] = query ? static_cast<std::uint32_t>(query->size()) : no_text;
   to[6] = query ? static_cast<std::uint32_t>(query->data() - target.data()) : 0;
+}
+
+/// Behind what stands in the text. Of a clean text there are no lines.
+void explain(const iri::Gate& gate, const iri::GateVerdict& verdict, const Reported& reported) {
+  numbers[explained_at] = static_cast<std::uint32_t>(output.size());
+  if (verdict.count > 0 || !verdict.passes())
+    output += gate.explain(verdict, std::span(reported.data(), verdict.stored));
+}
+
+/// An address as getaddrinfo() has it: the scope of an IPv6 address does not matter.
+std::optional<iri::GateVerdict> judged_address(const iri::Gate& gate, std::string_view text) {
+  if (const auto four = iri::ipv4_address(text)) return gate.judge_address(*four);
+  const auto six = iri::ipv6_address('[' + std::string(text.substr(0, text.find('%'))) + ']');
+  if (!six) return std::nullopt;
+  return gate.judge_address(*six);
+}
+
+/// The verdict; the stop, whether the origin has changed, the redirects, whether credentials may be sent, and the sizes of the URL and of what the chain
+/// says, which stand before the explanation of the verdict.
+bool write(const Chain& chain, const iri::RedirectStep& step) {
+  write(step.verdict, {});
+  output = chain.redirects.url().text();
+  const auto url_size = static_cast<std::uint32_t>(output.size());
+  output += chain.redirects.explain(step);
+  std::uint32_t* const to = &numbers[admitted_at];
+  to[0] = static_cast<std::uint32_t>(step.stop);
+  to[1] = static_cast<std::uint32_t>(step.changes_origin);
+  to[2] = chain.redirects.count();
+  to[3] = static_cast<std::uint32_t>(chain.redirects.keeps_credentials());
+  to[4] = url_size;
+  explain(chain.gate, step.verdict, {});
+  return static_cast<bool>(step);
 }
 
 bool fail(const iri::RouteError& error) {
@@ -204,10 +246,21 @@ IRI_EXPORT(gate_drop) void gate_drop(std::uint32_t gate) { gates.drop(gate); }
 IRI_EXPORT(admitted_at) std::uint32_t place_of_admission() { return admitted_at; }
 IRI_EXPORT(reasons_at) std::uint32_t place_of_reasons() { return reasons_at; }
 IRI_EXPORT(gate_judge) bool gate_judge(std::uint32_t gate, std::uint32_t size) {
-  std::array<iri::LocatedFinding, reported_room> reported;
+  Reported reported;
   const iri::GateVerdict verdict = gates[gate].judge(Texts().next(size), reported);
   write(verdict, reported);
+  output.clear();
+  explain(gates[gate], verdict, reported);
   return verdict.passes();
+}
+/// Whether the text is an address; its verdict is the one that is written.
+IRI_EXPORT(gate_judge_address) bool gate_judge_address(std::uint32_t gate, std::uint32_t size) {
+  const auto verdict = judged_address(gates[gate], Texts().next(size));
+  if (!verdict) return false;
+  write(*verdict, {});
+  output.clear();
+  explain(gates[gate], *verdict, {});
+  return true;
 }
 IRI_EXPORT(gate_passes) bool gate_passes(std::uint32_t gate, std::uint32_t size) {
   return gates[gate].judge(Texts().next(size)).passes();
@@ -215,7 +268,7 @@ IRI_EXPORT(gate_passes) bool gate_passes(std::uint32_t gate, std::uint32_t size)
 IRI_EXPORT(gate_admit)
 bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t size,
                 std::uint32_t host_size) {
-  std::array<iri::LocatedFinding, reported_room> reported;
+  Reported reported;
   Texts texts;
   const std::string_view method = texts.next(method_size);
   const std::string_view target = texts.next(size);
@@ -224,8 +277,23 @@ bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t siz
   std::string buffer(3 * target.size() + host.value_or("").size(), '\0');
   const iri::Admission admitted = gates[gate].admit(method, target, host, buffer, reported);
   write(admitted.verdict, reported);
+  output.clear();
   if (admitted.passes()) write(admitted);
+  explain(gates[gate], admitted.verdict, reported);
   return admitted.passes();
+}
+
+/// A chain of redirects by a gate. Its number.
+IRI_EXPORT(chain_make)
+std::int32_t chain_make(std::uint32_t gate, std::uint32_t most, bool allows_downgrade) {
+  return chains.keep({gates[gate], iri::RedirectChain(gates[gate], {most, allows_downgrade})});
+}
+IRI_EXPORT(chain_drop) void chain_drop(std::uint32_t chain) { chains.drop(chain); }
+IRI_EXPORT(chain_start) bool chain_start(std::uint32_t chain, std::uint32_t size) {
+  return write(chains[chain], chains[chain].redirects.start(Texts().next(size)));
+}
+IRI_EXPORT(chain_follow) bool chain_follow(std::uint32_t chain, std::uint32_t size) {
+  return write(chains[chain], chains[chain].redirects.follow(Texts().next(size)));
 }
 
 /// Makes a router of the patterns in the message. Its number, or -1 and the error.

@@ -11,9 +11,13 @@ const ACTIONS = numbersOf(TABLE.action, 1);
 const NO_TEXT = 0xffffffff;
 const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
 const REASONS = core.reasons_at(); // and the bits of the reasons
+const EXPLAINED = REASONS - 1; // and where the explanation begins in the text
+const STOPS = ["none", "not_started", "not_valid", "refused", "too_many", "downgrade"];
 export const presets = Object.freeze(["strict_api", "proxy", "fetch", "display"]);
 
 const gone = new FinalizationRegistry((gate) => core.gate_drop(gate));
+const goneChains = new FinalizationRegistry((chain) => core.chain_drop(chain));
+let numberOf; // of a Gate
 
 function refuse(what) {
   throw new RangeError(what);
@@ -101,8 +105,18 @@ function refuseRepeatedNames(json) {
   }
 }
 
+/** The bytes of the text that the last call has given. */
+function bytesGiven() {
+  return new Uint8Array(core.memory.buffer, core.output(), core.output_size()).slice();
+}
+
+function decoded(bytes, begin, end) {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(begin, end));
+}
+
 function verdictGiven() {
   const given = numbers().slice(); // a name may make the memory grow
+  const explanation = core.output_size() === given[EXPLAINED] ? "" : decoded(bytesGiven(), given[EXPLAINED]);
   const [action, count, stored, code, component, offset, text] = given;
   const findings = [];
   for (let i = 0; i < stored; ++i) {
@@ -110,7 +124,7 @@ function verdictGiven() {
     findings.push({ name: nameOf(TABLE.finding, kind), message: nameOf(TABLE.findingMessage, kind), component: nameOf(TABLE.component, where), inHostField: of === 1, begin, end, isReason: reason === 1 });
   }
   const error = code === 0 ? null : { code: nameOf(TABLE.code, code), message: nameOf(TABLE.message, code), offset, component: nameOf(TABLE.component, component), inHostField: text === 1 };
-  return { action: nameOf(TABLE.action, action), passes: action <= 2, count, findings, reasons: reasonsOf(given), error };
+  return { action: nameOf(TABLE.action, action), passes: action <= 2, count, findings, reasons: reasonsOf(given), error, explanation };
 }
 
 function reasonsOf(given) {
@@ -122,8 +136,8 @@ function reasonsOf(given) {
 
 function admissionGiven() {
   const [targetSize, hostSize, port, pathSize, pathBegin, querySize, queryBegin] = numbers().slice(ADMITTED, ADMITTED + 7);
-  const bytes = new Uint8Array(core.memory.buffer, core.output(), core.output_size()).slice();
-  const text = (begin, size) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(begin, begin + size));
+  const bytes = bytesGiven();
+  const text = (begin, size) => decoded(bytes, begin, begin + size);
   return {
     target: text(0, targetSize),
     path: text(pathBegin, pathSize),
@@ -136,6 +150,12 @@ function admissionGiven() {
 /** Judges references and requests by a policy: a preset, and what differs from it. */
 export class Gate {
   #gate;
+  static {
+    numberOf = (gate) => {
+      if (!(#gate in Object(gate))) throw new TypeError(`a Gate is needed, not ${shown(gate)}`);
+      return gate.#gate;
+    };
+  }
 
   constructor(preset, changes = {}) {
     isObject(changes) || refuse("what differs from a preset is an object");
@@ -159,6 +179,11 @@ export class Gate {
     core.gate_judge(this.#gate, mustPut(reference, 0));
     return verdictGiven();
   }
+  /** The verdict on an address to which a name has been resolved, by the findings on addresses alone: as `dns.lookup()` gives it. */
+  judgeAddress(address) {
+    core.gate_judge_address(this.#gate, mustPut(address, 0)) !== 0 || refuse(`${shown(address)} is no IP address`);
+    return verdictGiven();
+  }
   /** Whether a reference may pass, and no more. */
   passes(reference) {
     if (typeof reference !== "string") return false;
@@ -173,5 +198,50 @@ export class Gate {
     const admitted = core.gate_admit(this.#gate, methodSize, size, hostSize) !== 0;
     const admission = admitted ? admissionGiven() : { target: null, path: null, query: null, host: null, port: null };
     return { admitted, verdict: verdictGiven(), ...admission };
+  }
+}
+
+/** Follows redirects with a gate: resolves each Location against the URL that answered, judges what it leads to, and notices what a client has to act on. It sends nothing. */
+export class RedirectChain {
+  #chain;
+  #url = "";
+  #count = 0;
+  #keepsCredentials = true;
+
+  constructor(gate, { most = 20, allowsDowngrade = false } = {}) {
+    isNumber(most, NO_TEXT) || refuse(`${shown(most)} is no number of redirects`);
+    typeof allowsDowngrade === "boolean" || refuse("allowsDowngrade is true or false");
+    this.#chain = core.chain_make(numberOf(gate), most, allowsDowngrade ? 1 : 0);
+    goneChains.register(this, this.#chain);
+  }
+  /** Begins with that URL; may begin anew. */
+  start(url) {
+    core.chain_start(this.#chain, mustPut(url, 0));
+    return this.#step();
+  }
+  /** Goes on to a Location. After a step that stopped, each further one stops for the same reason. */
+  follow(location) {
+    core.chain_follow(this.#chain, mustPut(location, 0));
+    return this.#step();
+  }
+  /** What to fetch: what passed the gate last; empty before start(). */
+  get url() {
+    return this.#url;
+  }
+  /** The redirects that were followed. */
+  get count() {
+    return this.#count;
+  }
+  /** Whether what was meant for the first URL may be sent (Authorization, Cookie): not once the origin has changed (RFC 9110 s15.4). */
+  get keepsCredentials() {
+    return this.#keepsCredentials;
+  }
+
+  #step() {
+    const [stop, changes, count, keeps, urlSize] = numbers().slice(ADMITTED, ADMITTED + 5);
+    const explained = numbers()[EXPLAINED];
+    const bytes = bytesGiven();
+    [this.#url, this.#count, this.#keepsCredentials] = [decoded(bytes, 0, urlSize), count, keeps !== 0];
+    return { passes: stop === 0, stop: STOPS[stop], changesOrigin: changes !== 0, explanation: decoded(bytes, urlSize, explained), verdict: verdictGiven() };
   }
 }

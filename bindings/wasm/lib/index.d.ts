@@ -138,6 +138,8 @@ export interface Verdict {
   /** The names of all findings that called for the action, also of those beyond the first 64. */
   reasons: string[];
   error: { code: string; message: string; offset: number; component: string; inHostField: boolean } | null;
+  /** The verdict in lines for people and logs, `PLACE: ACTION: NAME: SENTENCE`, without a byte of what was judged. Empty only if there is nothing to report. */
+  explanation: string;
 }
 export interface Admission {
   admitted: boolean;
@@ -156,8 +158,43 @@ export declare class Gate {
   static fromJSON(json: string): Gate;
   judge(reference: string): Verdict;
   passes(reference: string): boolean;
+  /**
+   * The verdict on an address to which a name has been resolved, by the findings on addresses alone: as `dns.lookup()` gives it. What is no address is a RangeError.
+   * Connect to the address that was judged: whoever resolves the name again may get another one.
+   */
+  judgeAddress(address: string): Verdict;
   /** `host` is the Host field as it came, or null if there was none. */
   admit(method: string, target: string, host: string | null): Admission;
+}
+
+export interface RedirectStep {
+  /** Whether the chain goes on. */
+  passes: boolean;
+  stop: "none" | "not_started" | "not_valid" | "refused" | "too_many" | "downgrade";
+  /** Whether scheme, host or port differ from those before. */
+  changesOrigin: boolean;
+  /** Why the chain has ended, in lines for people and logs; never empty for a step that does not pass. */
+  explanation: string;
+  /** On the URL; without places. */
+  verdict: Verdict;
+}
+/**
+ * Follows redirects with a gate: resolves each Location against the URL that answered, judges what it leads to, and notices what a client has to act on. It sends
+ * nothing. No step passes after one that stopped. A Location with a space or a character beyond US-ASCII is not valid.
+ */
+export declare class RedirectChain {
+  /** `most`: the redirects that are followed, 20 if it is not given. */
+  constructor(gate: Gate, options?: { most?: number; allowsDowngrade?: boolean });
+  /** Begins with that URL; may begin anew. */
+  start(url: string): RedirectStep;
+  /** Goes on to a Location. After a step that stopped, each further one stops for the same reason. */
+  follow(location: string): RedirectStep;
+  /** What to fetch: what passed the gate last, in canonical form if the policy canonicalizes; empty before start(). */
+  readonly url: string;
+  /** The redirects that were followed. */
+  readonly count: number;
+  /** Whether what was meant for the first URL may be sent (Authorization, Cookie): not once the origin has changed (RFC 9110 s15.4). */
+  readonly keepsCredentials: boolean;
 }
 
 /** What is wrong with a pattern, or between two. */

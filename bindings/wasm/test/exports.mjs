@@ -6,7 +6,7 @@ import * as ajv from "libiri/ajv";
 import * as validateIri from "libiri/validate-iri";
 
 export const packages = { libiri, ajv, "validate-iri": validateIri };
-const { decode, encode, errorOf, Gate, Iri, IriError, IriReference, isValid, RouteError, Router, Template, Uri, UriReference } = libiri;
+const { decode, encode, errorOf, Gate, Iri, IriError, IriReference, isValid, RedirectChain, RouteError, Router, Template, Uri, UriReference } = libiri;
 
 const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 const OF_FUNCTIONS = new Set(["length", "name", "prototype", "constructor"]);
@@ -40,6 +40,7 @@ export function plain(value) {
   if (value instanceof RouteError) return `RouteError ${value.code} ${value.index}`;
   if (value instanceof IriError) return `IriError ${value.code} ${value.index}`;
   if (value instanceof Gate) return `Gate ${value.passes("https://a.example/")} ${value.passes("https://b.example/")}`;
+  if (value instanceof RedirectChain) return `RedirectChain ${["https://a.example/", "http://b.example/"].map((url, i) => (i === 0 ? value.start(url) : value.follow(url)).passes)} ${value.url}`;
   if (value instanceof Router) return `Router ${value.match("GET", "/a").value} ${value.match("GET", "/b").value}`;
   if (value instanceof Template) return `Template ${value}`;
   if (Array.isArray(value)) return value.map(plain);
@@ -55,7 +56,13 @@ class AjvLike {
 const iri = () => new Iri("HTTP://u:p@\u00e9.example:80/a/../b?q#f");
 const uri = () => new Uri("http://h:8080/a/b?q#f");
 const router = () => new Router({ "GET /users/{id}": 1, "/files/{path...}": 2 });
-const harmless = { action: "allow", passes: true, count: 0, findings: [], reasons: [], error: null };
+const harmless = { action: "allow", passes: true, count: 0, findings: [], reasons: [], error: null, explanation: "" };
+const chain = (...urls) => {
+  const made = new RedirectChain(new Gate("fetch"));
+  urls.forEach((url, i) => (i === 0 ? made.start(url) : made.follow(url)));
+  return made;
+};
+const going = { passes: true, stop: "none", changesOrigin: false, explanation: "", verdict: harmless };
 
 /** By name: [self, args, answer, made of the answer before it is compared]. */
 export const questions = {
@@ -108,6 +115,14 @@ export const questions = {
   "Gate#passes": [new Gate("fetch"), ["http://127.0.0.1/"], false],
   "Gate#admit": [new Gate("proxy"), ["GET", "/x/../%61dmin?q", "Example.COM"], [true, "/admin?q", "/admin", "q", "example.com", null, "canonicalize"],
     ({ admitted, target, path, query, host, port, verdict }) => [admitted, target, path, query, host, port, verdict.action]],
+  "Gate#judgeAddress": [new Gate("fetch"), ["fe80::1%eth0"], [false, "reject: link_local_address: a link-local address\n"], ({ passes, explanation }) => [passes, explanation]],
+  "new RedirectChain": [null, [new Gate("fetch"), { most: 1, allowsDowngrade: true }], "RedirectChain true,true http://b.example/"],
+  "RedirectChain#start": [chain(), ["https://h.example/"], going],
+  "RedirectChain#follow": [chain("https://h.example/a/b"), ["http://h.example/"], [false, "downgrade", "reject: downgrade: a redirect from https to a scheme without TLS\n"],
+    ({ passes, stop, explanation }) => [passes, stop, explanation]],
+  "get RedirectChain#url": [chain("https://h.example/a/b", "../c"), [], "https://h.example/c"],
+  "get RedirectChain#count": [chain("https://h.example/", "a"), [], 1],
+  "get RedirectChain#keepsCredentials": [chain("https://h.example/", "//b.example/"), [], false],
   "new RouteError": [null, ["a_code", "a sentence", "/a", 1, 1, null, ""], "RouteError a_code 1"],
   "new Router": [null, [{ "GET /a": "first", "GET /b": "second" }, { headByGet: true }], "Router first second"],
   "Router#match": [router(), ["GET", "/users/ada", "h.example"], { outcome: "found", pattern: "GET /users/{id}", value: 1, captures: { id: "ada" }, allow: null }],
@@ -128,6 +143,10 @@ export const moreQuestions = [
   ["new Router", [null, [["GET /a", "/b"]], "Router GET /a /b"]],
   ["new Router", [null, [new Map([["/a", 1]])], "Router 1 null"]],
   ["new Gate", [null, ["fetch"], "Gate true true"]],
+  ["new RedirectChain", [null, [new Gate("fetch")], "RedirectChain true,false https://a.example/"]],
+  ["new RedirectChain", [null, [new Gate("fetch"), {}], "RedirectChain true,false https://a.example/"]],
+  ["Gate#judgeAddress", [new Gate("fetch"), ["8.8.8.8"], harmless]],
+  ["Gate#judgeAddress", [new Gate("fetch"), ["[::1]"], "RangeError"]],
   ["new Gate", [null, ["fetch", { hosts: null, schemes: [] }], "RangeError"]],
   ["Gate#admit", [new Gate("proxy"), ["GET", "/", null], "missing_host"], ({ verdict }) => verdict.reasons.join()],
   ["Template#expand", [new Template("{a}"), [{}], ""]],

@@ -55,7 +55,7 @@ function argsOf(random, name) {
 function outcome(name, self, args) {
   try {
     const answer = plain(all.get(name)(self, args));
-    return typeof answer === "object" && !/^(Gate#|Router#|get IriReference#segments)/.test(name) ? "an object" : answer;
+    return typeof answer === "object" && !/^(Gate#|RedirectChain#|Router#|get IriReference#segments)/.test(name) ? "an object" : answer;
   } catch (error) {
     if (!isOrderly(error)) throw error;
     return error === THROWN ? "thrown by a value" : `${error.name} ${error.code} ${error.index} ${error.message}`;

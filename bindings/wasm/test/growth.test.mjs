@@ -1,7 +1,7 @@
 // Each export takes time linear in each of its sizes, or n log n. Who adds an export adds its row.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Gate, Iri, IriReference, Router, Template, Uri } from "libiri";
+import { Gate, Iri, IriReference, RedirectChain, Router, Template, Uri } from "libiri";
 import { callables } from "./exports.mjs";
 import { tooSteep } from "./growth.mjs";
 
@@ -31,6 +31,11 @@ const many = (n, made) => Array.from({ length: n }, (_, i) => made(i));
 const object = (n, made) => Object.fromEntries(many(n, (i) => [`n${i}`, made(i)]));
 const UNLIMITED = { limits: Object.fromEntries(["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"].map((name) => [name, null])) };
 const gates = ["strict_api", "fetch"].map((preset) => new Gate(preset, UNLIMITED));
+const begun = (url) => {
+  const chain = new RedirectChain(gates[1]);
+  chain.start(url);
+  return chain;
+};
 const gateOf = (n) => new Gate("fetch", { hosts: many(n, (i) => `h${i}.example`) });
 const routerOf = (n) => new Router(many(n, (i) => `GET /api/${i % 50}/x${i}/{id}`));
 const SHORT = "no text or list comes in";
@@ -110,6 +115,13 @@ const growths = {
     host: (n) => [gates[1], ["GET", "/", "h.".repeat(n)]],
     "absolute-form": (n) => [gates[1], ["GET", "http://" + "h.".repeat(n) + "/", "h.".repeat(n)]],
   },
+  "Gate#judgeAddress": { scope: (n) => [gates[1], ["fe80::1%" + "a".repeat(n)]], none: (n) => [gates[1], ["1.".repeat(n)]] },
+  "new RedirectChain": { most: (n) => [null, [gates[1], { most: n }]] },
+  "RedirectChain#start": ofShapes((text) => [new RedirectChain(gates[1]), [text]]),
+  "RedirectChain#follow": ofShapes((text) => [begun("http://h.example/"), [text]]),
+  "get RedirectChain#url": { url: (n) => [begun("http://h.example/" + "a".repeat(n)), []] },
+  "get RedirectChain#count": { url: (n) => [begun("http://h.example/" + "a".repeat(n)), []] },
+  "get RedirectChain#keepsCredentials": { url: (n) => [begun("http://h.example/" + "a".repeat(n)), []] },
   "new RouteError": { message: (n) => [null, ["code", "m".repeat(n), "/", 0, 0, null, ""]] },
   "new Router": {
     patterns: (n) => [null, [many(n, (i) => `GET /api/${i % 50}/x${i}/{id}`)]],

@@ -1,5 +1,5 @@
 // Values that nobody should give to the package, and somebody will.
-import { Gate, Iri, IriError, IriReference, RouteError, Router, Template, Uri } from "libiri";
+import { Gate, Iri, IriError, IriReference, RedirectChain, RouteError, Router, Template, Uri } from "libiri";
 
 /** What a hostile value throws itself: it may come out again. */
 export const THROWN = new Error("thrown by a value");
@@ -119,6 +119,7 @@ export const hostile = (ask) => ({
   "Iri that says another text": () => new Renamed("http://h/a"),
   "made without its constructor": () => Object.create(Gate.prototype),
   "Gate": () => new Gate("proxy"),
+  "RedirectChain": () => new RedirectChain(new Gate("fetch")),
   "Router": () => new Router(["/a"]),
   "Template": () => new Template("{a}"),
   "IriError": () => IriReference.errorOf("%"),

@@ -1,7 +1,7 @@
 // The runner of the conformance suite (lab/suite/README.md has the lines): answers the questions of its standard input. Texts go in by the
 // public functions; bytes that are not UTF-8, which no string has, by the module's own.
 import { readFileSync, writeFileSync } from "node:fs";
-import { errorOf, Iri, IriReference, isValid, Template, Uri, UriReference } from "libiri";
+import { errorOf, Gate, Iri, IriReference, isValid, Template, Uri, UriReference } from "libiri";
 import { core, makeRoom, numbers, rules } from "./module.mjs";
 
 const classes = { IRI: Iri, "IRI-reference": IriReference, URI: Uri, "URI-reference": UriReference };
@@ -38,6 +38,9 @@ function parsed(rule, word) {
   return "1 " + PARTS.map((part) => (reference[part] === null ? "-" : coded(reference[part]))).join(",");
 }
 
+const fetching = new Gate("fetch");
+const judged = { fetch: (text) => fetching.passes(text), connect: (text) => fetching.judgeAddress(text).passes };
+
 const operations = {
   resolve: (base, reference) => new Iri(base).resolve(reference),
   "resolve-compatible": (base, reference) => new Iri(base).resolve(reference, { sameScheme: true }),
@@ -53,6 +56,7 @@ function answer(line) {
   const texts = words.map((word) => (word.startsWith("x") ? textOf(bytesOf(word)) : word));
   if (texts.includes(null)) return "-";
   try {
+    if (judged[operation]) return judged[operation](...texts) ? "1" : "0";
     if (operation === "same") return new IriReference(texts[1]).equals(texts[2], texts[0]) ? "1" : "0";
     return operations[operation] ? "1 " + coded(String(operations[operation](...texts))) : "-";
   } catch (error) {

@@ -1,7 +1,8 @@
 // The gate and the router. Expectations: test/data/attacks.txt and findings, docs/GATE.md, docs/ROUTES.md.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Gate, isValid, presets, RouteError, Router } from "libiri";
+import { readFileSync } from "node:fs";
+import { Gate, isValid, presets, RedirectChain, RouteError, Router } from "libiri";
 import { linesOf, unescaped } from "./cases.mjs";
 import { numbersOf, TABLE } from "./module.mjs";
 
@@ -203,4 +204,55 @@ test("a pattern that is none says where, two in conflict say so", () => {
   assert.throws(() => new Router(["/{a}", "/{b}"]), (error) => error.code === "conflict" && error.otherPattern === "/{a}" && error.witness !== "");
   assert.throws(() => new Router(["/a", "/\ud800"]), { code: "not_utf8" });
   assert.equal(new Router(["/a"]).match("GET", "/a").pattern, "/a"); // nothing is left of those before
+});
+
+// The cases of the conformance suite for guards against server-side request forgery: the kinds are those of IANA's registries.
+const ssrf = JSON.parse(readFileSync(process.env.IRI_SSRF, "utf8")).cases;
+const KINDS = { unspecified: "unspecified_address", loopback: "loopback_address", private: "private_address", "link-local": "link_local_address", reserved: "reserved_address", metadata: "metadata_address" };
+
+test("an address is judged once a name has been resolved", () => {
+  const addresses = ssrf.filter(({ what }) => what === "address");
+  assert.ok(addresses.length > 40);
+  for (const { text, allowed, reaches } of addresses) {
+    const verdict = gates.fetch.judgeAddress(text);
+    assert.equal(verdict.passes, allowed, text);
+    for (const kind of reaches) assert.ok(verdict.reasons.includes(KINDS[kind]) && verdict.explanation.includes(`reject: ${KINDS[kind]}: `), text);
+  }
+  for (const { text, allowed } of ssrf.filter(({ what }) => what === "url")) assert.equal(gates.fetch.passes(text), allowed, text);
+  for (const wrong of ["", "a", "1.2.3", "127.1", "0x7f.0.0.1", "[::1]", "::1]", "1.2.3.4 ", "1.2.3.4%1"]) assert.throws(() => gates.fetch.judgeAddress(wrong), RangeError, wrong);
+  assert.throws(() => gates.fetch.judgeAddress(null), TypeError);
+});
+
+test("an explanation has each reason with its place", () => {
+  assert.equal(gates.fetch.judge("http://10.0.0.1/").explanation, "host, byte 7: reject: private_address: an address of a private network\nhost, byte 7: report: address_host: an address instead of a name\n");
+  assert.equal(gates.fetch.judge("https://example.com/").explanation, "");
+  assert.equal(gates.fetch.judge("http://a b/").explanation, "host, byte 8: reject: unexpected_character: this character is not allowed here\n");
+  const admitted = gates.proxy.admit("GET", "/a/../b", "h.example");
+  assert.deepEqual([admitted.target, admitted.host, admitted.verdict.explanation.startsWith("path, byte 3: canonicalize: dot_segment: ")], ["/b", "h.example", true]);
+});
+
+test("a chain of redirects goes on and ends", () => {
+  const chain = new RedirectChain(gates.fetch, { most: 3 });
+  assert.deepEqual([chain.url, chain.follow("/x").stop], ["", "not_started"]);
+  assert.ok(chain.start("https://example.com/a/b#f").passes && chain.keepsCredentials);
+  assert.ok(chain.follow("../c").passes);
+  assert.deepEqual([chain.url, chain.count], ["https://example.com/c#f", 1]); // RFC 9110 s10.2.2: the fragment stays
+  const step = chain.follow("//example.org/d");
+  assert.ok(step.passes && step.changesOrigin && !chain.keepsCredentials);
+  assert.ok(chain.follow("https://example.com/").passes && !chain.keepsCredentials); // RFC 9110 s15.4: nor when it comes back
+  assert.deepEqual([chain.follow("/").stop, chain.follow("/").stop, chain.count], ["too_many", "too_many", 3]);
+  assert.ok(chain.start("https://example.com/").passes && chain.keepsCredentials && chain.count === 0);
+});
+
+test("a chain stops before what the gate refuses", () => {
+  for (const [location, stop] of [["http://169.254.169.254/", "refused"], ["//[::1]/", "refused"], ["http://example.com/", "downgrade"], ["file:///etc/passwd", "refused"], ["/a b", "not_valid"], ["/\u00e9", "not_valid"]]) {
+    const chain = new RedirectChain(gates.fetch);
+    assert.ok(chain.start("https://example.com/").passes);
+    const step = chain.follow(location);
+    assert.deepEqual([step.passes, step.stop, step.explanation !== "", chain.url], [false, stop, true, "https://example.com/"], location);
+    assert.equal(chain.follow("/").passes, false);
+  }
+  assert.equal(new RedirectChain(gates.fetch).start("http://127.0.0.1/").passes, false);
+  for (const wrong of [{ most: -1 }, { most: 2 ** 32 }, { most: "3" }, { allowsDowngrade: 1 }]) assert.throws(() => new RedirectChain(gates.fetch, wrong), RangeError);
+  assert.throws(() => new RedirectChain({}), TypeError);
 });

@@ -1,6 +1,6 @@
 // Compiled by tsc --strict, not run: the types of what programs write. Each line below "@ts-expect-error" must be refused.
 import { Ajv } from "ajv";
-import { Gate, Iri, IriReference, Router, Template, Uri, UriReference } from "libiri";
+import { Gate, Iri, IriReference, RedirectChain, Router, Template, Uri, UriReference } from "libiri";
 import addFormats from "libiri/ajv";
 import { IriValidationStrategy, validateIri } from "libiri/validate-iri";
 
@@ -14,6 +14,8 @@ const same: Uri = uri.normalize(["case", "scheme"]);
 const text: string = new Template("{a}").expand({ a: ["b", 1], c: { d: "e" } });
 const found: number | null = new Router({ "/a": 1 }).match("GET", "/a").value;
 const host: string | null = new Gate("proxy", { hosts: null }).admit("GET", "/", null).host;
+const stop: "none" | string = new RedirectChain(new Gate("fetch"), { most: 3 }).start("a:b").stop;
+const explanation: string = new Gate("fetch").judgeAddress("::1").explanation;
 const ajv: Ajv = addFormats(new Ajv());
 const error: Error | undefined = validateIri("a", IriValidationStrategy.Pragmatic);
 // @ts-expect-error: a host may be absent
@@ -22,6 +24,8 @@ const wrong1: string = iri.host;
 iri.normalize(["dot"]);
 // @ts-expect-error: no such preset
 new Gate("prox");
+// @ts-expect-error: no gate
+new RedirectChain("fetch");
 // @ts-expect-error: a number is no text
 new Iri(3);
-export { scheme, query, target, reference, same, text, found, host, ajv, error, wrong1 };
+export { scheme, query, target, reference, same, text, found, host, stop, explanation, ajv, error, wrong1 };

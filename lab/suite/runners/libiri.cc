@@ -1,6 +1,7 @@
 // The runner of libiri. `--fault` plants faults for ../selftest.py: a character that no URI has, a port that is told as none, and
-// a percent-encoded slash that is decoded.
+// a guard that lets everything pass.
 #include <algorithm>
+#include <utility>
 
 #include "iri/iri.hpp"
 #include "lines.hpp"
@@ -85,6 +86,31 @@ std::string expanded(Text text, Text value) {
   return result ? "1 " + suite::hex(*result) : "0";
 }
 
+/// The kinds of addresses and names, as ssrf.json calls them.
+constexpr std::pair<iri::Finding, Text> kinds[] = {
+    {iri::Finding::unspecified_address, "unspecified"},
+    {iri::Finding::loopback_address, "loopback"},
+    {iri::Finding::private_address, "private"},
+    {iri::Finding::link_local_address, "link-local"},
+    {iri::Finding::reserved_address, "reserved"},
+    {iri::Finding::metadata_address, "metadata"},
+    {iri::Finding::local_name, "local-name"},
+    {iri::Finding::scheme_not_allowed, "scheme"},
+    {iri::Finding::no_scheme, "scheme"}};
+
+std::string judged(const iri::GateVerdict& verdict) {
+  if (verdict.passes() || with_faults) return "1";
+  std::string told = verdict.error ? "invalid" : "";
+  for (const auto& [finding, kind] : kinds)
+    if (verdict.findings.contains(finding)) told += (told.empty() ? "" : ",") + std::string(kind);
+  return "0 " + told;
+}
+
+std::string connected(const iri::Gate& gate, const std::string& text) {
+  if (const auto address = iri::ipv4_address(text)) return judged(gate.judge_address(*address));
+  return judged(gate.judge_address(iri::ipv6_address("[" + text + "]").value()));
+}
+
 std::string answer(const Words& words) {
   const Text operation = words[0];
   std::string first = suite::bytes(words[words.size() - 2]);
@@ -97,6 +123,9 @@ std::string answer(const Words& words) {
   if (operation == "normalize") return normalized(words[1], text);
   if (operation == "same") return same(words[1], first, text);
   if (operation == "template") return expanded(first, text);
+  static const iri::Gate gate = iri::Gate::make(iri::presets::fetch()).value();
+  if (operation == "fetch") return judged(gate.judge(text));
+  if (operation == "connect") return connected(gate, text);
   return converted(operation, text);
 }
 

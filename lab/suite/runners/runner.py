@@ -54,6 +54,12 @@ class Libiri:
     def template(self, text, x):
         return self.l.expand(text, {"x": x})
 
+    def fetch(self, text):
+        return self.l.Gate("fetch").passes(text)
+
+    def connect(self, text):
+        return bool(self.l.Gate("fetch").judge_address(text))
+
 
 class Rfc3986:
     def parse(self, rule, text):
