@@ -225,6 +225,17 @@ TEST(Guards, OfAClosedTableDoNotCountWhatNoneOfThemHas) {
   EXPECT_TRUE(closed.tell_apart("/repos/a%2Fb"));   // two routes
 }
 
+// Fastify takes what follows a ";" for the query, with the "/" in it.
+TEST(Guards, APathMayEndAtItsParameters) {
+  const Guards guards = make({"= /metrics", "*.php", "/o/{id}/secret"});
+  for (const char* path : {"/metrics;/x", "/metrics;x/y", "/metrics%3Bx/y", "/a.php;/b",
+                           "/o/1/secret;/x", "/metrics/;/x"}) {
+    EXPECT_TRUE(guards.tell_apart(path)) << path;
+  }
+  EXPECT_FALSE(guards.tell_apart("/o;/x"));
+  EXPECT_FALSE(make({"/metrics"}).tell_apart("/a;/metrics"));
+}
+
 TEST(Guards, ExplainNamesTheGuardTheReadingsAndTheHabits) {
   const Guards guards = make({"/x", "/admin", "*.css"});
   EXPECT_FALSE(guards.explain("/a%2Fb"));
