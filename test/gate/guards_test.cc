@@ -110,7 +110,7 @@ void expect_held(const std::string& guard, const std::vector<const char*>& paths
 }
 
 TEST(Guards, HoldAPathAndWhatIsBelow) {
-  for (const char* guard : {"/a/b", "/a/b/", "exact /a/b", "/%61/b"}) {
+  for (const char* guard : {"/a/b", "/a/b/", "exact /a/b", "/%61/b", "/a/b%2F", "/a%2Fb%2f/"}) {
     expect_held(guard, {"/a/b", "/a/b/", "/a/b/c", "/a/b//c", "/a/b/%2F"}, true);
     expect_held(guard, {"/a", "/a/bc", "/a/b%2Fc", "/x/a/b", "/A/b", "//a/b"}, false);
   }
@@ -164,7 +164,10 @@ TEST(Guards, ThatAreNoneAreErrors) {
   };
   for (const char* guard :
        {"", "admin", "*", "*a/", "*/", "/a/../b", "/a/%2E%2e", "/a b", "/a?b", "/a*b", "*a*", "=/a",
-        "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#"}) {
+        "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#",
+        // What no reading can hold, or what is no text of a path.
+        "//a", "/a//b", "/a%2F%2Fb", "*//a", "*a%2F", "/a%", "/a%2", "/a%zz", "/a%00b", "/a%0A",
+        "*%0d"}) {
     EXPECT_EQ(error(guard), bad_guard) << guard;
   }
   EXPECT_EQ(error("/a/{x"), bad_pattern);
