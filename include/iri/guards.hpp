@@ -28,7 +28,10 @@ struct Mount {
 /// What is wrong with a guard or a mount. Numbers are stable.
 enum class GuardErrorCode : std::uint8_t {
   none = 0,
-  bad_guard = 1,    ///< `/path`, `/prefix*`, `*.suffix`, `= /path` or a pattern; `exact` before it
+  /// Not `/path`, `/prefix*`, `*.suffix`, `= /path` or a pattern, perhaps with `exact` before it; or with
+  /// text that no path has: a "%" that encodes nothing, an encoded control character, dot segments, or
+  /// empty segments.
+  bad_guard = 1,
   bad_pattern = 2,  ///< not a pattern of the router (RouteError)
   bad_mount = 3,    ///< "/", or text with a "/" at both ends, without dot segments
   too_large = 4,    ///< the guard needs too many states

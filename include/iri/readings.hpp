@@ -20,7 +20,7 @@ enum class Habit : std::uint8_t {
   decode = 0,          ///< decodes `%XX`, once or as often as there is something to decode
   slash = 1,           ///< takes a decoded "/" for a separator
   backslash = 2,       ///< takes "\", raw or decoded, for a separator
-  parameters = 3,      ///< cuts a segment at ";", raw or decoded
+  parameters = 3,      ///< cuts a segment, or the path, at ";", raw or decoded
   dot_parameters = 4,  ///< takes `..;` for `..`
   merge = 5,           ///< merges empty segments
   dots = 6,            ///< removes dot segments after decoding

@@ -36,16 +36,32 @@ bool has_dot_segment(std::string_view path) noexcept {
   return false;
 }
 
-/// Text of a guard or mount: what a path can hold, percent-encoded or not.
-bool is_guard_text(std::string_view text) noexcept {
-  return std::none_of(text.begin(), text.end(), [](char c) {
-    return is_control_octet(static_cast<unsigned char>(c)) || c == ' ' || c == '?' || c == '#' ||
-           c == '*';
-  });
+bool has_control(std::string_view text) noexcept {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return is_control_octet(static_cast<unsigned char>(c)); });
 }
 
-bool is_path(std::string_view path) {
-  return path.starts_with('/') && is_guard_text(path) && !has_dot_segment(decoded_to_the_end(path));
+/// Whether each "%" encodes something.
+bool encodes(std::string_view text) noexcept {
+  for (std::size_t at = text.find('%'); at < text.size(); at = text.find('%', at + 1)) {
+    if (!pct_encoded_at(text, at)) return false;
+  }
+  return true;
+}
+
+/// Text of a guard or mount: what a path can hold, percent-encoded or not.
+bool is_guard_text(std::string_view text) noexcept {
+  return text.find_first_of(" ?#*") == text.npos && !has_control(text) && encodes(text);
+}
+
+/// Whether octets are the text of a guard of that kind, decoded to the end. A gate lets no control
+/// character pass; and where servers merge empty segments, no path with one is told from one without:
+/// only an opening, which is exact, can mean one.
+bool is_text_of(const GuardPattern& guard, std::string_view octets) noexcept {
+  if (has_control(octets)) return false;
+  if (!guard.exact && octets.find("//") != octets.npos) return false;
+  if (guard.kind == GuardPattern::Kind::suffix) return !octets.empty() && !octets.ends_with('/');
+  return octets.starts_with('/') && !has_dot_segment(octets);
 }
 
 GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
@@ -53,6 +69,7 @@ GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
   if (read_pattern(text, pattern)) return GuardErrorCode::bad_pattern;
   if (!pattern.method.empty() || pattern.has_host) return GuardErrorCode::bad_guard;
   out.kind = GuardPattern::Kind::segments;
+  if (!is_text_of(out, decoded_to_the_end(text))) return GuardErrorCode::bad_guard;
   for (const PatternPart& part : pattern.segments) {
     using route_table::Kind;
     out.segments.push_back({part.kind != Kind::literal, part.kind == Kind::rest,
@@ -61,17 +78,15 @@ GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
   return GuardErrorCode::none;
 }
 
-GuardErrorCode guard_of_text(GuardPattern::Kind kind, std::string_view text, bool valid,
-                             GuardPattern& out) {
-  if (!valid) return GuardErrorCode::bad_guard;
+GuardErrorCode guard_of_text(GuardPattern::Kind kind, std::string_view text, GuardPattern& out) {
+  if (!is_guard_text(text)) return GuardErrorCode::bad_guard;
   out.kind = kind;
   out.text = decoded_to_the_end(text);
+  const bool below = kind == GuardPattern::Kind::below;
+  while (below && out.text.size() > 1 && out.text.ends_with('/')) out.text.pop_back();
+  if (!is_text_of(out, out.text)) return GuardErrorCode::bad_guard;
+  if (below && out.text == "/") out.text.clear();
   return GuardErrorCode::none;
-}
-
-std::string_view without_last_slash(std::string_view path) noexcept {
-  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
-  return path == "/" ? std::string_view() : path;
 }
 
 }  // namespace
@@ -110,18 +125,17 @@ GuardErrorCode read_guard(std::string_view text, GuardPattern& out) {
   if (text.find_first_of("{}") != text.npos) return read_segments(text, out);
   if (text.starts_with(alone)) {
     text.remove_prefix(alone.size());
-    return guard_of_text(Kind::alone, text, is_path(text), out);
+    return guard_of_text(Kind::alone, text, out);
   }
   if (text.ends_with('*')) {
     text.remove_suffix(1);
-    return guard_of_text(Kind::prefix, text, is_path(text), out);
+    return guard_of_text(Kind::prefix, text, out);
   }
   if (text.starts_with('*')) {
     text.remove_prefix(1);
-    return guard_of_text(Kind::suffix, text,
-                         !text.empty() && !text.ends_with('/') && is_guard_text(text), out);
+    return guard_of_text(Kind::suffix, text, out);
   }
-  return guard_of_text(Kind::below, without_last_slash(text), is_path(text), out);
+  return guard_of_text(Kind::below, text, out);
 }
 
 bool is_mount_path(std::string_view path) noexcept {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "http/canonical_form.hpp"
+#include "operations/dot_segment_filter.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -25,8 +26,10 @@ constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
 constexpr FindingSet forms_between_guards =
     forms_of_names | FindingSet{Finding::authority_like_path};
 
+/// Not if it has dot segments: without them it may lie elsewhere, `/open/../admin;x`.
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
-  return rules.openings.hold(target.path());
+  const std::string_view path = target.path();
+  return rules.openings.hold(path) && first_dot_segment(path, true) == path.size();
 }
 
 /// The texts, each with `before` before it.

@@ -200,8 +200,9 @@ class ReadingSteps {
         return;
       case ';':
         name(octet, why);
-        if (has(Habit::parameters)) cut(why | HabitSet{Habit::parameters});
-        return;
+        if (!has(Habit::parameters)) return;
+        cut(why | HabitSet{Habit::parameters});
+        return end_path(why | HabitSet{Habit::parameters});
       case '\0':
         if (has(Habit::nul)) end_path(why | HabitSet{Habit::nul});
         return name(octet, why);

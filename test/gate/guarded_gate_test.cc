@@ -137,6 +137,22 @@ TEST(GuardedGate, BelowAnOpeningNamesPassAsTheyCame) {
   EXPECT_EQ(admitted(gate, "/api/v4/projects/../x").text, "/api/v4/x");
 }
 
+// An opening is for what lies below it, and not for what leaves it.
+TEST(GuardedGate, APathThatLeavesAnOpeningIsAsStrictAsItWas) {
+  const Gate gate = make(opened());
+  const std::string open = "/api/v4/projects/";
+  for (const char* dots : {"..", ".", "%2e%2e", ".%2E", "%2e", "x/..", "/.."}) {
+    for (const char* name : {"a;x", "a%3bx", "a%2Fb", "a%5Cb", "100%25", "who%3F", "caf%E9"}) {
+      const std::string target = open + dots + "/" + name;
+      EXPECT_EQ(admitted(gate, target).action, Action::reject) << target;
+    }
+    EXPECT_EQ(admitted(gate, open + dots).action, Action::canonicalize) << dots;
+  }
+  expect_rejected(gate, open + "../../../wp-admin;x", Finding::path_parameter);
+  expect_rejected(gate, open + "a%2Fb/..", Finding::encoded_slash);
+  expect_rejected(gate, "/@x/..;/a", Finding::path_parameter);
+}
+
 // What has to be encoded is, and nothing else.
 TEST(GuardedGate, BelowAnOpeningThePathStaysWhereTheQueryDoesNot) {
   Policy policy = opened();
@@ -149,7 +165,8 @@ TEST(GuardedGate, BelowAnOpeningThePathStaysWhereTheQueryDoesNot) {
   const std::string path = "/api/v4/projects/a%2fb//c;%7e";
   expect(gate, path + "?x[]=%7e", path + "?x%5B%5D=%7e");
   expect(gate, path + "/[1]%2f?%7e", path + "/%5B1%5D%2f?%7e");
-  expect(gate, "/api/v4/projects/x/../a%2fb?x[]", "/api/v4/projects/a%2Fb?x%5B%5D");
+  expect(gate, "/api/v4/projects/x/../a/b?x[]", "/api/v4/projects/a/b?x%5B%5D");
+  expect_rejected(gate, "/api/v4/projects/x/../a%2fb?x[]", Finding::encoded_slash);
   expect_rejected(gate, "/api/v4/projects/7%2fsecrets?x[]", Finding::guarded_reading);
   expect_rejected(gate, "/api/v4/projects/..%2fb?x[]", Finding::hidden_dot_segment);
   policy.set(Action::canonicalize, {Finding::encoded_unreserved}, iri::Component::query);

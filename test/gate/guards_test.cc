@@ -110,7 +110,7 @@ void expect_held(const std::string& guard, const std::vector<const char*>& paths
 }
 
 TEST(Guards, HoldAPathAndWhatIsBelow) {
-  for (const char* guard : {"/a/b", "/a/b/", "exact /a/b", "/%61/b"}) {
+  for (const char* guard : {"/a/b", "/a/b/", "exact /a/b", "/%61/b", "/a/b%2F", "/a%2Fb%2f/"}) {
     expect_held(guard, {"/a/b", "/a/b/", "/a/b/c", "/a/b//c", "/a/b/%2F"}, true);
     expect_held(guard, {"/a", "/a/bc", "/a/b%2Fc", "/x/a/b", "/A/b", "//a/b"}, false);
   }
@@ -164,7 +164,10 @@ TEST(Guards, ThatAreNoneAreErrors) {
   };
   for (const char* guard :
        {"", "admin", "*", "*a/", "*/", "/a/../b", "/a/%2E%2e", "/a b", "/a?b", "/a*b", "*a*", "=/a",
-        "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#"}) {
+        "= a", "http://h/a", "exact", "GET /a/{x}", "h/{x}", "/a#",
+        // What no reading can hold, or what is no text of a path.
+        "//a", "/a//b", "/a%2F%2Fb", "*//a", "*a%2F", "/a%", "/a%2", "/a%zz", "/a%00b", "/a%0A",
+        "*%0d"}) {
     EXPECT_EQ(error(guard), bad_guard) << guard;
   }
   EXPECT_EQ(error("/a/{x"), bad_pattern);
@@ -223,6 +226,17 @@ TEST(Guards, OfAClosedTableDoNotCountWhatNoneOfThemHas) {
   EXPECT_TRUE(open.tell_apart("/gists/a%2Fb"));
   EXPECT_FALSE(closed.tell_apart("/gists/a%2Fb"));  // /gists/a/b is no route
   EXPECT_TRUE(closed.tell_apart("/repos/a%2Fb"));   // two routes
+}
+
+// Fastify takes what follows a ";" for the query, with the "/" in it.
+TEST(Guards, APathMayEndAtItsParameters) {
+  const Guards guards = make({"= /metrics", "*.php", "/o/{id}/secret"});
+  for (const char* path : {"/metrics;/x", "/metrics;x/y", "/metrics%3Bx/y", "/a.php;/b",
+                           "/o/1/secret;/x", "/metrics/;/x"}) {
+    EXPECT_TRUE(guards.tell_apart(path)) << path;
+  }
+  EXPECT_FALSE(guards.tell_apart("/o;/x"));
+  EXPECT_FALSE(make({"/metrics"}).tell_apart("/a;/metrics"));
 }
 
 TEST(Guards, ExplainNamesTheGuardTheReadingsAndTheHabits) {

@@ -83,6 +83,11 @@ inline std::string parameters(std::string_view text) {
   return join(parts);
 }
 
+/// As Fastify, which takes what follows a ";" for the query.
+inline std::string up_to_parameters(std::string_view text) {
+  return std::string(text.substr(0, text.find(';')));
+}
+
 inline std::string dot_parameters(std::string_view text) {
   auto parts = split(text);
   for (std::string& part : parts) {
@@ -163,6 +168,7 @@ inline Texts everything(const std::string& path, bool with_dots) {
     add(decode_names(text));
     add(backslash(text));
     add(parameters(text));
+    add(up_to_parameters(text));
     add(merge(text));
     add(authority(text));
     add(newline(text));

@@ -52,6 +52,7 @@ TEST(Readings, EachHabitHasOne) {
   expect_reading("/a%5Cb", "/a/b", {Habit::decode, Habit::backslash});
   expect_reading("/a;x/b", "/a/b", {Habit::parameters});
   expect_reading("/a%3Bx/b", "/a/b", {Habit::decode, Habit::parameters});
+  expect_reading("/a;x/b", "/a", {Habit::parameters});
   expect_reading("/x/..;/admin", "/admin", {Habit::dot_parameters});
   expect_reading("/a//b", "/a/b", {Habit::merge});
   expect_reading("/x%2F..%2Fadmin", "/admin", {Habit::decode, Habit::slash, Habit::dots});
