@@ -5,7 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "gate/verdict.hpp"
 #include "http/canonical_form.hpp"
+#include "operations/dot_segment_filter.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -15,18 +17,19 @@ constexpr FindingSet make_forms_of_names() noexcept {
   return {encoded_slash,          encoded_backslash,       encoded_path_delimiter, path_parameter,
           encoded_path_parameter, parameter_empty_segment, parameter_dot_segment,  encoded_percent,
           double_encoding,        encoded_unreserved,      empty_segment,          ill_formed_path,
-          ill_formed_utf8};
+          ill_formed_utf8,        lower_case_hex};
 }
 constexpr FindingSet forms_of_names = make_forms_of_names();
-constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
 
 /// What does not matter where all rules on paths are known: a server that takes "//x" for an authority
 /// is among the readings.
 constexpr FindingSet forms_between_guards =
     forms_of_names | FindingSet{Finding::authority_like_path};
 
+/// A path with dot segments may lead out of an opening: it is in none.
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
-  return rules.openings.hold(target.path());
+  const std::string_view path = target.path();
+  return rules.openings.hold(path) && first_dot_segment(path, true) == path.size();
 }
 
 /// The texts, each with `before` before it.
@@ -46,12 +49,10 @@ std::vector<Mount> mounts_of(const SourcePaths& paths) {
   return mounts;
 }
 
-/// Whether the path is one below an opening. Not one with dot segments: they are removed whatever the
-/// policy.
-bool is_path_kept(const Rules& rules, const RequestTargetView& target,
-                  const GateVerdict& verdict) noexcept {
+/// Whether the path is one below an opening.
+bool is_path_kept(const Rules& rules, const RequestTargetView& target) noexcept {
   return rules.paths.any && target.form() == TargetForm::origin_form &&
-         !verdict.findings.overlaps(dots) && is_opened(rules.paths, target);
+         is_opened(rules.paths, target);
 }
 
 /// The path of the form that is forwarded; nullopt if that does not fit into `buffer`.
@@ -94,6 +95,29 @@ FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted)
 
 bool has_path(const RequestTargetView& target) noexcept {
   return target.form() == TargetForm::origin_form || target.authority().has_value();
+}
+
+/// Whether dot segments stand in what is forwarded.
+bool keeps_dots(const Rules& rules, const RequestTargetView& target,
+                const GateVerdict& verdict) noexcept {
+  if (verdict.action == Action::reject || !has_path(target)) return false;
+  const FindingSet changed = verdict.passes() ? FindingSet() : verdict.reasons;
+  return dots_stay(rules, verdict.findings, changed);
+}
+
+/// Dot segments that stay are findings of their own, and not hidden. What hides beside them, or once they
+/// are removed, is. With guards such a path is refused: servers remove them before or after anything
+/// else that they do, or not at all.
+FindingSet findings_among_dots(const Rules& rules, const RequestTargetView& target,
+                               const Features& features, GateVerdict verdict,
+                               Wanted wanted) noexcept {
+  FindingSet findings;
+  if (wanted.guarded) findings.insert(Finding::guarded_reading);
+  if (!wanted.hidden) return findings;
+  wanted.guarded = false;
+  verdict.action = Action::reject;  // then the form is that without dot segments
+  return findings | findings_of(rules, target.path(), wanted) |
+         findings_of_form(rules, target, features, verdict, wanted);
 }
 
 }  // namespace
@@ -151,23 +175,20 @@ CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target
   const CanonicalOptions options = rules.canonical_options();
   const bool valid = !features.has(Features::unencoded);
   EncodeOptions encode = valid ? EncodeOptions() : rules.encode_options();
-  encode.keep_path = is_path_kept(rules, target, verdict);
-  if (valid && !encode.keep_path) {
+  encode.keep_path = is_path_kept(rules, target);
+  encode.keep_dots = keeps_dots(rules, target, verdict);
+  encode.of_path = rules.percents_of(Component::path);
+  encode.of_query = rules.percents_of(Component::query);
+  const bool all_of_query = !options.normalize_query || encode.of_query.all();
+  const bool whole = encode.of_path.all() && all_of_query && !encode.keep_dots && !encode.keep_path;
+  if (valid && whole) {
     return canonical_form(target.text(), target.components(), options, buffer);
   }
   return encoded_form(target.text(), target.components(), options, encode, buffer);
 }
 
-bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
-                             const FindingSet& findings) noexcept {
-  if (!rules.paths.any || findings.overlaps(dots)) return false;
-  if (target.form() != TargetForm::origin_form) return false;
-  return is_opened(rules.paths, target) || lifted_by(rules, target).overlaps(findings);
-}
-
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
-                                const Features& features, const GateVerdict& verdict,
-                                const FindingSet& lifted) noexcept {
+                                const Features& features, const GateVerdict& verdict) noexcept {
   constexpr FindingSet may_hide{Finding::encoded_slash,          Finding::encoded_backslash,
                                 Finding::encoded_percent,        Finding::path_parameter,
                                 Finding::encoded_path_parameter, Finding::encoded_nul,
@@ -176,19 +197,10 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                     verdict.findings.overlaps(may_hide),
                 !rules.paths.guards.empty() && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
-  const bool origin = target.form() == TargetForm::origin_form;
-  const bool as_it_is = features.has(Features::unencoded)
-                            ? verdict.passes()
-                            : is_canonical(features, rules.canonical_options(), origin) ||
-                                  (!lifted.empty() && verdict.passes() &&
-                                   is_forwarded_as_it_came(rules, target, verdict.findings));
-  // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
-  const bool has_dots = verdict.findings.overlaps(dots);
-  if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);
-  if (as_it_is) {
-    return findings_of(rules, target.path(), {false, wanted.guarded}) |
-           findings_of_form(rules, target, features, verdict, {wanted.hidden, false});
+  if (keeps_dots(rules, target, verdict)) {
+    return findings_among_dots(rules, target, features, verdict, wanted);
   }
+  if (verdict.passes()) return findings_of(rules, target.path(), wanted);
   // What does not hide in the text does not hide in its canonical form, unless segments went.
   wanted.hidden =
       wanted.hidden && (features.has(Features::leading_dot) || hides_dot_segment(target.path()));
