@@ -1,13 +1,16 @@
 #include "gate/path_rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "gate/verdict.hpp"
 #include "http/canonical_form.hpp"
 #include "operations/dot_segment_filter.hpp"
+#include "text/block.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -105,6 +108,31 @@ bool keeps_dots(const Rules& rules, const RequestTargetView& target,
   return dots_stay(rules, verdict.findings, changed);
 }
 
+/// Writes a path with each encoded dot segment as a plain one; nullopt if it does not fit.
+std::optional<std::string_view> with_plain_dots(std::string_view path, OutputBuffer out) noexcept {
+  if (path.size() > out.size()) return std::nullopt;
+  std::size_t size = 0;
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::size_t end = std::min(path.find('/', begin + 1), path.size());
+    const std::size_t slash = path[begin] == '/' ? 1 : 0;
+    const Segment kind = segment_kind(path.substr(begin + slash, end - begin - slash), true);
+    const std::string_view dots = kind == Segment::dot ? "/." : "/..";
+    const bool stays = kind == Segment::other;
+    const std::string_view text =
+        stays ? path.substr(begin, end - begin) : dots.substr(slash == 0 ? 1 : 0);
+    copy(text, out.data() + size);
+    size += text.size();
+    begin = end;
+  }
+  return std::string_view(out.data(), size);
+}
+
+bool hides_beside_dots(std::string_view path) noexcept {
+  std::array<char, longest_form> buffer;
+  const auto plain = with_plain_dots(path, buffer);
+  return !plain || hides_dot_segment(*plain);
+}
+
 /// Dot segments that stay are findings of their own, and not hidden. What hides beside them, or once they
 /// are removed, is. With guards such a path is refused: servers remove them before or after anything
 /// else that they do, or not at all.
@@ -115,9 +143,9 @@ FindingSet findings_among_dots(const Rules& rules, const RequestTargetView& targ
   if (wanted.guarded) findings.insert(Finding::guarded_reading);
   if (!wanted.hidden) return findings;
   wanted.guarded = false;
+  if (hides_beside_dots(target.path())) findings.insert(Finding::hidden_dot_segment);
   verdict.action = Action::reject;  // then the form is that without dot segments
-  return findings | findings_of(rules, target.path(), wanted) |
-         findings_of_form(rules, target, features, verdict, wanted);
+  return findings | findings_of_form(rules, target, features, verdict, wanted);
 }
 
 }  // namespace
