@@ -158,8 +158,9 @@ struct Policy {
   std::vector<std::string> guards{};
   /// Patterns under which names may hold separators: `/api/v4/projects/{rest...}`, `/@{scope}`. The
   /// forms of names are no finding there, and the path passes as it came: what is left is
-  /// hidden_dot_segment, guarded_reading, and what is no part of a name (dot segments, NUL, control
-  /// characters, bidirectional formatting, limits). Such a path is forwarded byte for byte.
+  /// hidden_dot_segment, guarded_reading, and what is no part of a name (NUL, control characters,
+  /// bidirectional formatting, limits). Such a path is forwarded byte for byte. A path with dot segments
+  /// is below none: what it is read as may lie elsewhere.
   std::vector<std::string> open{};
   /// What a proxy, here or behind, puts in place of the beginning of a path.
   std::vector<Mount> mounts{};
