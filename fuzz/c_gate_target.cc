@@ -313,7 +313,33 @@ void check_reference(std::string_view text, const iri_gate& c, const iri::Gate& 
             !admitted || admitted->size() <= text.size() + 1);
   if (!may) return;
   IRI_CHECK("9: the form of a reference",
-            admitted == from_cpp([&](iri::OutputBuffer out) { return cpp.canonical(*view, out); }));
+            verdict.passes() ? admitted == text : admitted == from_cpp([&](iri::OutputBuffer out) {
+                                                    return cpp.canonical(*view, out);
+                                                  }));
+}
+
+/// Whatever the text is, though only the path of a canonical target has readings that say something.
+void check_readings(std::string_view path) {
+  const iri::HabitSet habits = iri::default_habits();
+  IRI_CHECK("9: whether a dot segment hides",
+            iri_hides_dot_segment(path.data(), path.size(), IRI_HABITS_DEFAULT) ==
+                iri::hides_dot_segment(path, habits));
+  if (path.size() > 64) return;  // time grows with the square
+  constexpr std::size_t most = 8;
+  std::array<iri_reading, most> found;
+  std::size_t count = 0;
+  const auto text = from_c([&](char* out, std::size_t capacity, std::size_t* needed, auto* e) {
+    return iri_readings(path.data(), path.size(), IRI_HABITS_DEFAULT, found.data(), most, &count,
+                        out, capacity, needed, e);
+  });
+  const auto expected = iri::readings(path, habits, most);
+  IRI_CHECK("9: there are as many readings", text && count == expected.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const iri_reading& one = found[i];
+    IRI_CHECK("9: a reading and its habits",
+              text->substr(one.begin, one.end - one.begin) == expected[i].path &&
+                  one.habits == expected[i].habits.bits());
+  }
 }
 
 /// The lines of the target that are allowed, as targets and as Host fields.
@@ -384,6 +410,7 @@ void check_gates(const Request& r, const Gates& gates) {
   check_request(r, c, cpp);
   check_admit(r, c, cpp);
   check_reference(r.target, c, cpp);
+  check_readings(r.target);
   check_lines(r, c, cpp);
 }
 

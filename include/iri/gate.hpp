@@ -41,12 +41,15 @@ struct [[nodiscard]] GateVerdict {
   constexpr bool passes() const noexcept { return action <= Action::report; }
 };
 
-/// The result of admit(): a request in canonical form, or none. `target` and `host` view the texts
-/// of the request where these are canonical already, and the caller's buffer where they are not: so
+/// The result of admit(): a request as it is to be forwarded, or none. `target` and `host` view the
+/// texts of the request where these are as they came, and the caller's buffer where they are not: so
 /// all of these must outlive them.
 struct [[nodiscard]] Admission {
-  GateVerdict verdict;                    ///< on the request as received
-  std::optional<CanonicalTarget> target;  ///< match routes on it, and forward it
+  GateVerdict verdict;  ///< on the request as received
+  /// Match routes on it, and forward it. It differs from what came only if the verdict is canonicalize,
+  /// and then only in what the policy canonicalizes: what it allows is there as it came, and is no
+  /// canonical form.
+  std::optional<CanonicalTarget> target;
   /// The host that the request is for (RFC 9112 s3.3): that of the target, if the target names one,
   /// whatever the Host field says (s3.2.2); else that of the Host field. In lower case, with
   /// percent-encoded unreserved characters decoded, with the brackets of an IP-literal, without a dot
@@ -165,14 +168,16 @@ class Gate {
   /// Each text is parsed once. A buffer of the size of both texts is enough, and of three times the
   /// target if the policy encodes; nothing is written if both are canonical already, as most are. It
   /// must not overlap them.
-  /// Guarantee: the verdict is that of judge_request(); judged again as a target, the canonical form
-  /// passes, and is its own; the host is that of the canonical form, if it names one.
+  /// Guarantee: the verdict is that of judge_request(). A target that passes is forwarded as it came,
+  /// byte for byte; with the verdict canonicalize, only what the policy canonicalizes in it is changed
+  /// (scheme, userinfo and host of an absolute-form are normalized with it). Admitted again, what is
+  /// forwarded passes, as it is. The host is that of the target, if it names one.
   ///
   /// A target that would be valid if a few characters of its path and query were percent-encoded
   /// (unencoded_character, bare_percent) is not valid, unless the policy has another action than
   /// reject for one of these, as proxy() has. If that is canonicalize, the canonical form has them
-  /// encoded, and is valid. If it is allow or report, and nothing else is to be canonicalized, the
-  /// target is as it came: then no RequestTargetView::parse() accepts it.
+  /// encoded, and is valid. If it is allow or report, they stay as they came: then no
+  /// RequestTargetView::parse() accepts the target.
   Admission admit(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
                   std::optional<std::string_view> host_field IRI_LIFETIME_BOUND,
                   OutputBuffer buffer IRI_LIFETIME_BOUND,
@@ -212,7 +217,9 @@ class Gate {
   /// merged and parameters cut off if the policy says so. Without an authority, empty segments and
   /// parameters have no canonical form: judge() rejects them.
   Written canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept;
-  /// The options of CanonicalTarget::make() that this policy calls for.
+  /// The options of CanonicalTarget::make() that this policy calls for. make() also changes what a policy
+  /// may allow, and admit() then leaves as it came: dot segments, encoded unreserved characters, hex
+  /// digits in lower case.
   CanonicalOptions canonical_options() const noexcept;
 
  private:

@@ -142,9 +142,13 @@ enum class Finding : std::uint8_t {
   /// (hides_dot_segment()).
   hidden_dot_segment = 73,
   guarded_reading = 74,  ///< two readings lie in different sets of guards (Policy::guards)
+  // In a request target
+  /// `%2f`: hex digits in lower case, which the canonical form has in upper case (RFC 3986 s6.2.2.1), in
+  /// the path or the query. The first one of each; `%7e` is encoded_unreserved, and no other.
+  lower_case_hex = 75,
 };
 
-inline constexpr std::size_t finding_count = 75;
+inline constexpr std::size_t finding_count = 76;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

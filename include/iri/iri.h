@@ -45,6 +45,7 @@
 #include "iri/c/operations.h"
 #include "iri/c/parse.h"
 #include "iri/c/policy.h"
+#include "iri/c/readings.h"
 #include "iri/c/redirects.h"
 #include "iri/c/repair.h"
 #include "iri/c/resumable.h"

@@ -34,9 +34,9 @@ std::string_view name(Action) noexcept;
 std::optional<Action> find_action(std::string_view name) noexcept;
 
 /// The findings that a canonical form no longer has: dot segments, encoded ones, underflow of the
-/// root, needless percent-encoding; empty segments, which are merged, and path parameters, which
-/// are cut off, where the policy asks for that; characters of a request target that have to be
-/// percent-encoded, and a "%" that encodes nothing; the dot at the end of a host, where
+/// root, needless percent-encoding, hex digits in lower case; empty segments, which are merged, and
+/// path parameters, which are cut off, where the policy asks for that; characters of a request target
+/// that have to be percent-encoded, and a "%" that encodes nothing; the dot at the end of a host, where
 /// CanonicalOptions::drop_final_dot drops it. `canonicalize` is for these alone.
 constexpr FindingSet canonicalizable() noexcept {
   return {Finding::dot_segment,
@@ -48,7 +48,8 @@ constexpr FindingSet canonicalizable() noexcept {
           Finding::encoded_path_parameter,
           Finding::unencoded_character,
           Finding::bare_percent,
-          Finding::trailing_dot_host};
+          Finding::trailing_dot_host,
+          Finding::lower_case_hex};
 }
 
 namespace detail {
@@ -157,8 +158,9 @@ struct Policy {
   std::vector<std::string> guards{};
   /// Patterns under which names may hold separators: `/api/v4/projects/{rest...}`, `/@{scope}`. The
   /// forms of names are no finding there, and the path passes as it came: what is left is
-  /// hidden_dot_segment, guarded_reading, and what is no part of a name (dot segments, NUL, control
-  /// characters, bidirectional formatting, limits). Such a path is forwarded byte for byte.
+  /// hidden_dot_segment, guarded_reading, and what is no part of a name (NUL, control characters,
+  /// bidirectional formatting, limits). Such a path is forwarded byte for byte. A path with dot segments
+  /// is below none: what it is read as may lie elsewhere.
   std::vector<std::string> open{};
   /// What a proxy, here or behind, puts in place of the beginning of a path.
   std::vector<Mount> mounts{};

@@ -120,11 +120,21 @@ static int use_target(request_rec* r, const char* target) {
   return r->status == HTTP_OK ? DECLINED : HTTP_BAD_REQUEST;
 }
 
+/* Apache takes slashes at the beginning for one, whatever MergeSlashes says, and would forward the path as it
+ * has decoded it. */
+static void keep_slashes(request_rec* r, const iri_admission* admitted) {
+  const char* const path = path_of(r, admitted);
+  if (path != NULL && strncmp(path, "//", 2) == 0) r->uri = apr_pstrdup(r->pool, path);
+}
+
 static int admit(request_rec* r, const iri_config* config, const iri_server_judgement* judgement) {
   const char* const target = target_of(r, &judgement->admitted);
   tell_admitted(r, &judgement->admitted, target);
   if (config->routes != NULL) tell_route(r, config->routes, &judgement->admitted);
-  return config->setting->dry_run ? DECLINED : use_target(r, target);
+  if (config->setting->dry_run) return DECLINED;
+  const int status = use_target(r, target);
+  if (r->proxyreq != PROXYREQ_PROXY) keep_slashes(r, &judgement->admitted);
+  return status;
 }
 
 /* What was found stays with the request that Apache makes of this one, for the logs. */

@@ -63,12 +63,11 @@ class OutputForms {
   Admission& to_;
 };
 
-/// From the target, which names the authority, and is canonical unless it is not encoded.
-void take_host_of_target(const Rules& rules, const Features& features, OutputForms& forms,
-                         Admission& admission) noexcept {
+/// From the target, which names the authority. It may have come so, and not be canonical.
+void take_host_of_target(const Rules& rules, OutputForms& forms, Admission& admission) noexcept {
   const RequestTargetView& target = admission.target->view();
   admission.host = target.host();
-  if (features.has(Features::unencoded) && target.host()) {
+  if (target.host()) {
     const CanonicalForm form =
         canonical_host(*target.host(), rules.canonical_options(), forms.rest());
     if (!forms.keep(form)) return;
@@ -102,17 +101,11 @@ bool target_passes(const Admission& admission) noexcept {
          verdict.reasons == FindingSet{Finding::trailing_dot_host};
 }
 
-/// Replaces the target by its canonical form. A target that is not encoded, and may pass so,
-/// stays as it came.
+/// Replaces the target by its canonical form, unless it may pass as it came.
 void take_target(const Rules& rules, const Features& features, OutputBuffer buffer,
                  OutputForms& forms, Admission& admission) noexcept {
-  const bool passes = target_passes(admission);
-  const FindingSet& findings = admission.verdict.findings;
-  if (passes && is_forwarded_as_it_came(rules, admission.target->view(), findings)) return;
-  const CanonicalOptions options = rules.canonical_options();
+  if (target_passes(admission)) return;
   const RequestTargetView& view = admission.target->view();
-  if (is_canonical(features, options, view.form() == TargetForm::origin_form)) return;
-  if (features.has(Features::unencoded) && passes) return;
   const CanonicalForm form = forwarded_form(rules, view, features, admission.verdict, buffer);
   const TargetForm kind = view.form();
   admission.target.reset();
@@ -127,7 +120,7 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   const bool of_target = names_authority(admission.target->form());
   take_target(rules, features, buffer, forms, admission);
   if (of_target) {
-    if (admission.target) take_host_of_target(rules, features, forms, admission);
+    if (admission.target) take_host_of_target(rules, forms, admission);
   } else if (field != nullptr) {
     take_host_of_field(rules, field->view(), field->features, forms, admission);
   }

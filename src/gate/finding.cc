@@ -116,6 +116,8 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
     {Finding::hidden_dot_segment, "hidden_dot_segment", "a dot segment that only some servers see"},
     {Finding::guarded_reading, "guarded_reading",
      "some servers read a path here that other rules are about"},
+    {Finding::lower_case_hex, "lower_case_hex",
+     "hex digits in lower case: the canonical form has them in upper case"},
 }};
 static_assert(detail::is_numbered(finding_entries));
 

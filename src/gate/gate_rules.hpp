@@ -51,8 +51,12 @@ struct Rules {
     const FindingSet& of_path = canonicalized.in(Component::path);
     return {of_path.contains(Finding::empty_segment), of_path.contains(Finding::path_parameter),
             of_path.contains(Finding::encoded_path_parameter),
-            canonicalized.contains(Finding::encoded_unreserved, Component::query),
+            percents_of(Component::query).decode || percents_of(Component::query).raise,
             drops_final_dot()};
+  }
+  PercentOptions percents_of(Component part) const noexcept {
+    return {canonicalized.contains(Finding::encoded_unreserved, part),
+            canonicalized.contains(Finding::lower_case_hex, part)};
   }
   /// In a host for which size_without_final_dot() drops it.
   bool drops_final_dot() const noexcept {

@@ -3,9 +3,19 @@
 #include <algorithm>
 
 #include "gate/inspector.hpp"
+#include "iri/percent.hpp"
 
 namespace iri { inline namespace v0 {
 namespace detail {
+namespace {
+
+/// Whether a pct-encoded is there that normalization does not decode, and that has a digit in lower case.
+bool has_lower_case_hex(std::string_view text, std::size_t at) noexcept {
+  const bool lower = pct_encoded_at(text, at) && (text[at + 1] >= 'a' || text[at + 2] >= 'a');
+  return lower && !encode_set::unreserved.keeps(octet_at(text, at));
+}
+
+}  // namespace
 
 void Inspector::add(Finding kind, Component component, Range range) noexcept {
   kinds_.in(component).insert(kind);
@@ -69,6 +79,15 @@ void Inspector::whole() noexcept {
   limit(Finding::long_text, Component::none, range, rules_.limits.text);
 }
 
+void Inspector::hex_digits(Component component, Range range) noexcept {
+  if (!features_.has(Features::pct_lower_hex)) return;
+  for (std::size_t at = range.begin; (at = text_.find('%', at)) < range.end; ++at) {
+    if (!has_lower_case_hex(text_, at)) continue;
+    const auto begin = static_cast<std::uint32_t>(at);
+    return add(Finding::lower_case_hex, component, {begin, begin + 3});
+  }
+}
+
 namespace {
 
 /// Inspects from the path on; this part is the same for all texts.
@@ -77,6 +96,11 @@ void inspect_rest(Inspector& inspector, const Components& c) noexcept {
   if (c.has_query()) inspector.query({c.path_end + 1, c.query_end});
   if (c.has_fragment()) inspector.fragment({c.query_end + 1, c.size});
   inspector.whole();
+}
+
+void inspect_hex_digits(Inspector& inspector, const Components& c) noexcept {
+  inspector.hex_digits(Component::path, {c.path_begin(), c.path_end});
+  if (c.has_query()) inspector.hex_digits(Component::query, {c.path_end + 1, c.query_end});
 }
 
 void inspect_authority(Inspector& inspector, const Components& c) noexcept {
@@ -119,9 +143,13 @@ Counts inspect(const RequestTargetView& target, const Features& features, const 
   inspector.request();
   const TargetComponents& c = target.components();
   switch (target.form()) {
-    case TargetForm::absolute_form: inspect_reference(inspector, target.text(), c); break;
+    case TargetForm::absolute_form:
+      inspect_reference(inspector, target.text(), c);
+      inspect_hex_digits(inspector, c);
+      break;
     case TargetForm::origin_form:
       if (!inspector.short_origin_form(c.path_end)) inspect_rest(inspector, c);
+      inspect_hex_digits(inspector, c);
       break;
     case TargetForm::asterisk_form: inspector.whole(); break;
     case TargetForm::authority_form:

@@ -66,6 +66,8 @@ class Inspector {
   void query(Range) noexcept;
   void fragment(Range) noexcept;
   void whole() noexcept;
+  /// lower_case_hex in a path or query of a target.
+  void hex_digits(Component component, Range range) noexcept;
   /// Path and query of a short origin-form at once, if no place of a finding is asked for. Returns
   /// false, and has done nothing, if they have to be inspected one after the other
   /// (inspect_short.cc).

@@ -67,14 +67,14 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
   const FindingSet passed = found.in(Component::path)&lifted;
   remove_from_path(found, passed);
   Judge judge(rules, target.text(), counts, reported, found, verdict);
-  const Forms forms = origin || target.authority() ? Forms::all : Forms::syntax;
+  const Forms forms = origin || target.authority() ? Forms::target : Forms::syntax;
   if (origin) {
     judge.judge(forms);
   } else {
     judge.judge({target.scheme(), target.host(), target.port(), false}, forms);
   }
   verdict.findings |= passed;
-  const FindingSet more = findings_of_readings(rules, target, features, verdict, lifted);
+  const FindingSet more = findings_of_readings(rules, target, features, verdict);
   if (more.empty()) return verdict;
   judge.add_to_path(more, target.path(), forms);
   verdict.findings |= passed;

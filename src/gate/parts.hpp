@@ -24,7 +24,7 @@ inline constexpr FindingSet in_several_parts{
     Finding::bidi_isolate,        Finding::encoded_bidi_isolate,
     Finding::invisible_character, Finding::encoded_invisible_character,
     Finding::unencoded_character, Finding::bare_percent,
-    Finding::ambiguous_percent};
+    Finding::ambiguous_percent,   Finding::lower_case_hex};
 
 constexpr std::size_t index_of(Component component) noexcept {
   constexpr auto others = static_cast<std::size_t>(Component::authority);

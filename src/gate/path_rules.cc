@@ -1,12 +1,16 @@
 #include "gate/path_rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "gate/verdict.hpp"
 #include "http/canonical_form.hpp"
 #include "operations/dot_segment_filter.hpp"
+#include "text/block.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -16,10 +20,9 @@ constexpr FindingSet make_forms_of_names() noexcept {
   return {encoded_slash,          encoded_backslash,       encoded_path_delimiter, path_parameter,
           encoded_path_parameter, parameter_empty_segment, parameter_dot_segment,  encoded_percent,
           double_encoding,        encoded_unreserved,      empty_segment,          ill_formed_path,
-          ill_formed_utf8};
+          ill_formed_utf8,        lower_case_hex};
 }
 constexpr FindingSet forms_of_names = make_forms_of_names();
-constexpr FindingSet dots{Finding::dot_segment, Finding::encoded_dot_segment};
 
 /// What does not matter where all rules on paths are known: a server that takes "//x" for an authority
 /// is among the readings.
@@ -49,12 +52,10 @@ std::vector<Mount> mounts_of(const SourcePaths& paths) {
   return mounts;
 }
 
-/// Whether the path is one below an opening. Not one with dot segments: they are removed whatever the
-/// policy.
-bool is_path_kept(const Rules& rules, const RequestTargetView& target,
-                  const GateVerdict& verdict) noexcept {
+/// Whether the path is one below an opening.
+bool is_path_kept(const Rules& rules, const RequestTargetView& target) noexcept {
   return rules.paths.any && target.form() == TargetForm::origin_form &&
-         !verdict.findings.overlaps(dots) && is_opened(rules.paths, target);
+         is_opened(rules.paths, target);
 }
 
 /// The path of the form that is forwarded; nullopt if that does not fit into `buffer`.
@@ -97,6 +98,54 @@ FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted)
 
 bool has_path(const RequestTargetView& target) noexcept {
   return target.form() == TargetForm::origin_form || target.authority().has_value();
+}
+
+/// Whether dot segments stand in what is forwarded.
+bool keeps_dots(const Rules& rules, const RequestTargetView& target,
+                const GateVerdict& verdict) noexcept {
+  if (verdict.action == Action::reject || !has_path(target)) return false;
+  const FindingSet changed = verdict.passes() ? FindingSet() : verdict.reasons;
+  return dots_stay(rules, verdict.findings, changed);
+}
+
+/// Writes a path with each encoded dot segment as a plain one; nullopt if it does not fit.
+std::optional<std::string_view> with_plain_dots(std::string_view path, OutputBuffer out) noexcept {
+  if (path.size() > out.size()) return std::nullopt;
+  std::size_t size = 0;
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::size_t end = std::min(path.find('/', begin + 1), path.size());
+    const std::size_t slash = path[begin] == '/' ? 1 : 0;
+    const Segment kind = segment_kind(path.substr(begin + slash, end - begin - slash), true);
+    const std::string_view dots = kind == Segment::dot ? "/." : "/..";
+    const bool stays = kind == Segment::other;
+    const std::string_view text =
+        stays ? path.substr(begin, end - begin) : dots.substr(slash == 0 ? 1 : 0);
+    copy(text, out.data() + size);
+    size += text.size();
+    begin = end;
+  }
+  return std::string_view(out.data(), size);
+}
+
+bool hides_beside_dots(std::string_view path) noexcept {
+  std::array<char, longest_form> buffer;
+  const auto plain = with_plain_dots(path, buffer);
+  return !plain || hides_dot_segment(*plain);
+}
+
+/// Dot segments that stay are findings of their own, and not hidden. What hides beside them, or once they
+/// are removed, is. With guards such a path is refused: servers remove them before or after anything
+/// else that they do, or not at all.
+FindingSet findings_among_dots(const Rules& rules, const RequestTargetView& target,
+                               const Features& features, GateVerdict verdict,
+                               Wanted wanted) noexcept {
+  FindingSet findings;
+  if (wanted.guarded) findings.insert(Finding::guarded_reading);
+  if (!wanted.hidden) return findings;
+  wanted.guarded = false;
+  if (hides_beside_dots(target.path())) findings.insert(Finding::hidden_dot_segment);
+  verdict.action = Action::reject;  // then the form is that without dot segments
+  return findings | findings_of_form(rules, target, features, verdict, wanted);
 }
 
 }  // namespace
@@ -154,23 +203,20 @@ CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target
   const CanonicalOptions options = rules.canonical_options();
   const bool valid = !features.has(Features::unencoded);
   EncodeOptions encode = valid ? EncodeOptions() : rules.encode_options();
-  encode.keep_path = is_path_kept(rules, target, verdict);
-  if (valid && !encode.keep_path) {
+  encode.keep_path = is_path_kept(rules, target);
+  encode.keep_dots = keeps_dots(rules, target, verdict);
+  encode.of_path = rules.percents_of(Component::path);
+  encode.of_query = rules.percents_of(Component::query);
+  const bool all_of_query = !options.normalize_query || encode.of_query.all();
+  const bool whole = encode.of_path.all() && all_of_query && !encode.keep_dots && !encode.keep_path;
+  if (valid && whole) {
     return canonical_form(target.text(), target.components(), options, buffer);
   }
   return encoded_form(target.text(), target.components(), options, encode, buffer);
 }
 
-bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
-                             const FindingSet& findings) noexcept {
-  if (!rules.paths.any || findings.overlaps(dots)) return false;
-  if (target.form() != TargetForm::origin_form) return false;
-  return is_opened(rules.paths, target) || lifted_by(rules, target).overlaps(findings);
-}
-
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
-                                const Features& features, const GateVerdict& verdict,
-                                const FindingSet& lifted) noexcept {
+                                const Features& features, const GateVerdict& verdict) noexcept {
   constexpr FindingSet may_hide{Finding::encoded_slash,          Finding::encoded_backslash,
                                 Finding::encoded_percent,        Finding::path_parameter,
                                 Finding::encoded_path_parameter, Finding::encoded_nul,
@@ -179,19 +225,10 @@ FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& tar
                     verdict.findings.overlaps(may_hide),
                 !rules.paths.guards.empty() && verdict.action != Action::reject};
   if ((!wanted.hidden && !wanted.guarded) || !has_path(target)) return {};
-  const bool origin = target.form() == TargetForm::origin_form;
-  const bool as_it_is = features.has(Features::unencoded)
-                            ? verdict.passes()
-                            : is_canonical(features, rules.canonical_options(), origin) ||
-                                  (!lifted.empty() && verdict.passes() &&
-                                   is_forwarded_as_it_came(rules, target, verdict.findings));
-  // A dot segment that stands in what is forwarded is a finding of its own, and not hidden.
-  const bool has_dots = verdict.findings.overlaps(dots);
-  if (as_it_is && !has_dots) return findings_of(rules, target.path(), wanted);
-  if (as_it_is) {
-    return findings_of(rules, target.path(), {false, wanted.guarded}) |
-           findings_of_form(rules, target, features, verdict, {wanted.hidden, false});
+  if (keeps_dots(rules, target, verdict)) {
+    return findings_among_dots(rules, target, features, verdict, wanted);
   }
+  if (verdict.passes()) return findings_of(rules, target.path(), wanted);
   // What does not hide in the text does not hide in its canonical form, unless segments went.
   wanted.hidden =
       wanted.hidden && (features.has(Features::leading_dot) || hides_dot_segment(target.path()));

@@ -40,20 +40,13 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
 /// hidden_dot_segment and guarded_reading, as far as the policy asks for them. `verdict`: on all other
 /// findings. Readings are those of what is forwarded.
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,
-                                const Features& features, const GateVerdict& verdict,
-                                const FindingSet& lifted) noexcept;
+                                const Features& features, const GateVerdict& verdict) noexcept;
 
-/// The form in which a target is forwarded that passes in another form than it came in. The path of one
-/// below an opening is kept, but for what has to be percent-encoded.
+/// The form in which a target is forwarded that is to be canonicalized: only what the policy canonicalizes
+/// is changed. The path of one below an opening is kept, but for what has to be percent-encoded.
 CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
                              const Features& features, const GateVerdict& verdict,
                              OutputBuffer buffer) noexcept;
-
-/// Whether a target that passes with these findings is forwarded as it came, though it may be no canonical
-/// form: one below an opening, or one that passes by guards_complete alone. Not one with dot segments:
-/// they are removed whatever the policy.
-bool is_forwarded_as_it_came(const Rules& rules, const RequestTargetView& target,
-                             const FindingSet& findings) noexcept;
 
 }}}  // namespace iri::v0::detail
 

@@ -46,6 +46,8 @@ constexpr Preset strict_api() noexcept {
              {encoded_unreserved, double_encoding, encoded_control, ill_formed_utf8,
               bidi_formatting, encoded_bidi_formatting, bidi_isolate, encoded_bidi_isolate,
               invisible_character, encoded_invisible_character});
+  preset.set(Action::canonicalize, {lower_case_hex});
+  preset.set(Action::allow, {lower_case_hex}, Component::query);
   return preset;
 }
 
@@ -54,8 +56,8 @@ constexpr Preset proxy() noexcept {
   Preset preset = common_preset("proxy");
   preset.limits = {.text = 8192, .depth = 256, .parameters = 1000};  // RFC 9110 s4.1: 8000 at least
   preset.set(Action::canonicalize,
-             {dot_segment, encoded_dot_segment, encoded_unreserved, empty_segment});
-  preset.set(Action::allow, {encoded_unreserved}, Component::query);
+             {dot_segment, encoded_dot_segment, encoded_unreserved, lower_case_hex, empty_segment});
+  preset.set(Action::allow, {encoded_unreserved, lower_case_hex}, Component::query);
   preset.set(Action::canonicalize, {unencoded_character, bare_percent});
   // Text areas, and encodings of before UTF-8: GBK has forms that are overlong in UTF-8.
   preset.set(Action::report, {encoded_control, overlong_utf8}, Component::query);

@@ -34,12 +34,27 @@ inline std::uint32_t effective_port(OptionalText scheme, OptionalText port) noex
 }
 
 /// Which canonical forms a text has.
-/// `all`: a request, or a reference with an authority.
+/// `target`: a request target with a path of its own. What the policy allows in it stays.
+/// `all`: a reference with an authority.
 /// `syntax`: another reference; it lacks the forms that CanonicalOptions make.
 /// `characters`: a relative path; only its characters have one, because dot segments depend on the
 /// base.
 /// `none`: a Host field, which has one if a dot at its end is dropped.
-enum class Forms : unsigned char { all, syntax, characters, none };
+enum class Forms : unsigned char { target, all, syntax, characters, none };
+
+inline constexpr FindingSet dot_findings{Finding::dot_segment, Finding::encoded_dot_segment};
+
+/// Whether dot segments that were found in a target stay in its canonical form, for the policy allows
+/// them. `reasons`: what is canonicalized.
+inline bool dots_stay(const Rules& rules, const FindingSet& found,
+                      const FindingSet& reasons) noexcept {
+  if (!found.overlaps(dot_findings)) return false;
+  if (reasons.overlaps(dot_findings | FindingSet{Finding::root_underflow})) return false;
+  const FindingSet& changed = rules.canonicalized.in(Component::path);
+  const bool decoded =
+      found.contains(Finding::encoded_dot_segment) && changed.contains(Finding::encoded_unreserved);
+  return !decoded || !changed.contains(Finding::dot_segment);
+}
 
 /// Adds the findings of the policy's lists to those of inspect() in one text.
 class Judge {
@@ -148,6 +163,7 @@ class Judge {
   /// authority.
   FindingSet hopeless(FindingSet canonicalized, Forms forms) const noexcept {
     if (forms == Forms::all) return staying_dot(canonicalized);
+    if (forms == Forms::target) return staying_dot(canonicalized) | among_dots(canonicalized);
     if (forms == Forms::none) {
       const FindingSet dot = staying_dot(canonicalized);
       canonicalized.erase(Finding::trailing_dot_host);
@@ -161,6 +177,19 @@ class Judge {
     if (!dots_stay) return canonicalized & kept;
     kept |= {Finding::dot_segment, Finding::encoded_dot_segment, Finding::root_underflow};
     return (canonicalized & kept) | becoming_dots(found);
+  }
+  /// What has no canonical form among dot segments that stay: an empty segment, which a ".." may
+  /// remove before it is merged, and an encoded dot that becomes one that does not pass.
+  FindingSet among_dots(const FindingSet& canonicalized) const noexcept {
+    const FindingSet& found = verdict_.findings;
+    if (!dots_stay(rules_, found, canonicalized)) return {};
+    FindingSet none{Finding::empty_segment};
+    const bool stopped = rules_.rejected.contains(Finding::dot_segment, Component::path);
+    if (stopped && found.contains(Finding::encoded_dot_segment) &&
+        rules_.percents_of(Component::path).decode) {
+      none.insert(Finding::encoded_unreserved);
+    }
+    return canonicalized & none;
   }
   /// A canonical form in which dot segments stay has them decoded: if the policy does not let a dot
   /// segment pass, an encoded one has no canonical form that passes.

@@ -170,8 +170,8 @@ class Backward {
   bool keeps_path() const noexcept { return encode_ != nullptr && encode_->keep_path; }
   /// Writes a path in the same way. INVARIANT: keeps_path().
   void put_kept_path(std::string_view path) noexcept { put_kept(path, encode_->path, true); }
-  /// Writes the path without dot segments, and applies the options. INVARIANT: no part of a path
-  /// has been written.
+  /// Writes the path without dot segments, unless they stay, and applies the options. INVARIANT: no
+  /// part of a path has been written.
   void put_guarded_path(std::string_view path, bool guarded) noexcept;
 
   std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
@@ -181,6 +181,7 @@ class Backward {
   void put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept;
   void put_encoded(char byte) noexcept;
   void put_until(std::string_view text, unsigned stops) noexcept;
+  void put_without_dots(std::string_view path, unsigned stops, bool guarded) noexcept;
   void put_kept(std::string_view text, bool encodes, bool encodes_percents) noexcept;
   void put_slash() noexcept;
   /// Removes the bytes of the current segment that have been written.
@@ -190,6 +191,7 @@ class Backward {
   std::size_t size_ = 0;
   CanonicalOptions options_;
   const EncodeOptions* encode_;
+  PercentOptions percents_;  ///< of the part that is being written
   bool in_path_ = false;
   bool slash_ = false;           ///< whether a "/" has been written at segment_end_
   std::size_t segment_end_ = 0;  ///< the size when the current segment began
@@ -197,8 +199,10 @@ class Backward {
 
 void Backward::put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept {
   const auto octet = static_cast<char>(octet_of(text, index));
-  if (is(octet, unreserved)) return put(lowered ? lower(octet) : octet);
+  const bool decodes = is(octet, unreserved);
+  if (decodes && percents_.decode) return put(lowered ? lower(octet) : octet);
   if (octet == ';' && in_path_ && options_.cut_encoded_parameters) return take_back();
+  if (decodes || !percents_.raise) return put(text.substr(index, 3));
   const char encoded[3] = {'%', detail::upper(text[index + 1]), detail::upper(text[index + 2])};
   put(std::string_view(encoded, 3));
 }
@@ -211,9 +215,13 @@ void Backward::put_encoded(char byte) noexcept {
 }
 
 void Backward::put_query(std::string_view text) noexcept {
-  if (options_.normalize_query) return put_normal(text);
-  if (encode_ == nullptr) return put(text);
-  put_kept(text, encode_->query, encode_->percents_of_query);
+  if (encode_ == nullptr) return options_.normalize_query ? put_normal(text) : put(text);
+  if (!options_.normalize_query) {
+    return put_kept(text, encode_->query, encode_->percents_of_query);
+  }
+  percents_ = encode_->of_query;
+  put_normal(text);
+  percents_ = {};
 }
 
 /// `encodes`: the characters but for "%" that have to be encoded.
@@ -262,9 +270,20 @@ void Backward::put_until(std::string_view text, unsigned stops) noexcept {
 void Backward::put_guarded_path(std::string_view path, bool guarded) noexcept {
   segment_end_ = size_;
   in_path_ = true;
+  if (encode_ != nullptr) percents_ = encode_->of_path;
   unsigned stops = percent;
   if (options_.any()) stops |= slash;
   if (options_.cut_parameters) stops |= semicolon;
+  if (encode_ != nullptr && encode_->keep_dots) {
+    put_until(path, stops);
+  } else {
+    put_without_dots(path, stops, guarded);
+  }
+  percents_ = {};
+  in_path_ = false;
+}
+
+void Backward::put_without_dots(std::string_view path, unsigned stops, bool guarded) noexcept {
   DotSegmentFilter walk({}, path, DotRules{.encoded = true});
   char leftmost = '\0';
   bool two_slashes = false;
@@ -275,7 +294,6 @@ void Backward::put_guarded_path(std::string_view path, bool guarded) noexcept {
     put_until(run, stops);
   }
   if (guarded && two_slashes) put("/.");
-  in_path_ = false;
 }
 
 /// The first segment that is only parameters, or a dot segment hidden by parameters: cutting these

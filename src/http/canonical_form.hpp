@@ -42,16 +42,29 @@ constexpr bool is_canonical(const Features& features, CanonicalOptions options,
 CanonicalForm canonical_form(std::string_view text, const TargetComponents& read,
                              CanonicalOptions options, OutputBuffer out) noexcept;
 
-/// What is encoded of a target that is not valid as it is (http/unencoded.hpp). A "%" of the path is in
-/// any case: beside what is decoded, it could begin a pct-encoded.
+/// Which pct-encodeds of a part are normalized.
+struct PercentOptions {
+  bool decode = true;  ///< those of unreserved characters are decoded
+  bool raise = true;   ///< hex digits of the others are put in upper case
+
+  constexpr bool all() const noexcept { return decode && raise; }
+};
+
+/// What is encoded of a target that is not valid as it is (http/unencoded.hpp), and what stays as it came
+/// though a canonical form has it otherwise. A "%" of the path is encoded in any case: beside what is
+/// decoded, it could begin a pct-encoded.
 struct EncodeOptions {
   bool path = false;               ///< characters of the path
   bool query = false;              ///< characters of the query but for "%"
   bool percents_of_query = false;  ///< each "%" of the query that begins no pct-encoded
   bool keep_path = false;          ///< what else is in the path stays as it came, dot segments, too
+  bool keep_dots = false;          ///< dot segments stay
+  PercentOptions of_path{};
+  PercentOptions of_query{};  ///< if the query is normalized
 };
 
-/// The canonical form of such a target, or, if its path is to be kept, of a valid one. At most three times as long as the text.
+/// The form of such a target, or of a valid one of which something stays. At most three times as long as
+/// the text.
 CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
                            CanonicalOptions options, EncodeOptions encode,
                            OutputBuffer out) noexcept;

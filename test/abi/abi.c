@@ -230,6 +230,15 @@ FUNCTION(iri_expected_phrase, iri_status (int rule, const char* text, size_t siz
 FUNCTION(iri_host_kind, int (const char* host, size_t size));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv4, _Bool (const char* text, size_t size, uint8_t out[4]));  /* since 0.1.0 */
 FUNCTION(iri_is_ipv6, _Bool (const char* text, size_t size, uint8_t out[16]));  /* since 0.1.0 */
+FUNCTION(iri_habit_name, const char* (int habit));  /* since 0.1.0 */
+FUNCTION(iri_habit_message, const char* (int habit));  /* since 0.1.0 */
+FUNCTION(iri_find_habit, _Bool (const char* name, int* habit));  /* since 0.1.0 */
+FUNCTION(iri_hides_dot_segment, _Bool (const char* path, size_t size, uint32_t habits));  /* since 0.1.0 */
+FIXED(iri_reading, 12);
+MEMBER(iri_reading, habits, uint32_t, 0, 4);
+MEMBER(iri_reading, begin, uint32_t, 4, 4);
+MEMBER(iri_reading, end, uint32_t, 8, 4);
+FUNCTION(iri_readings, iri_status (const char* path, size_t size, uint32_t habits, iri_reading* readings, size_t most, size_t* count, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_redirect_name, const char* (int stop));  /* since 0.1.0 */
 FUNCTION(iri_redirect_message, const char* (int stop));  /* since 0.1.0 */
 GROWING(iri_redirects, 24);
@@ -377,7 +386,7 @@ NUMBER(IRI_FINDING_BARE_PERCENT, 71);
 NUMBER(IRI_FINDING_BIDI_FORMATTING, 52);
 NUMBER(IRI_FINDING_BIDI_ISOLATE, 63);
 NUMBER(IRI_FINDING_CONFUSABLE_HOST, 19);
-COUNT(IRI_FINDING_COUNT, 75);
+COUNT(IRI_FINDING_COUNT, 76);
 NUMBER(IRI_FINDING_DEEP_PATH, 8);
 NUMBER(IRI_FINDING_DEFAULT_PORT, 32);
 NUMBER(IRI_FINDING_DOT_SEGMENT, 37);
@@ -420,6 +429,7 @@ NUMBER(IRI_FINDING_LONG_SEGMENT, 5);
 NUMBER(IRI_FINDING_LONG_TEXT, 0);
 NUMBER(IRI_FINDING_LONG_USERINFO, 1);
 NUMBER(IRI_FINDING_LOOPBACK_ADDRESS, 24);
+NUMBER(IRI_FINDING_LOWER_CASE_HEX, 75);
 NUMBER(IRI_FINDING_MANY_PARAMETERS, 9);
 NUMBER(IRI_FINDING_METADATA_ADDRESS, 27);
 NUMBER(IRI_FINDING_MISSING_HOST, 67);
@@ -448,6 +458,25 @@ NUMBER(IRI_FORM_ABSOLUTE, 1);
 NUMBER(IRI_FORM_ASTERISK, 3);
 NUMBER(IRI_FORM_AUTHORITY, 2);
 NUMBER(IRI_FORM_ORIGIN, 0);
+NUMBER(IRI_HABITS_DEFAULT, 8191);
+NUMBER(IRI_HABIT_AUTHORITY, 7);
+NUMBER(IRI_HABIT_BACKSLASH, 2);
+COUNT(IRI_HABIT_COUNT, 17);
+NUMBER(IRI_HABIT_CUT, 13);
+NUMBER(IRI_HABIT_DECODE, 0);
+NUMBER(IRI_HABIT_DOT, 15);
+NUMBER(IRI_HABIT_DOTS, 6);
+NUMBER(IRI_HABIT_DOT_PARAMETERS, 4);
+NUMBER(IRI_HABIT_EXTENSION, 16);
+NUMBER(IRI_HABIT_LAST_SLASH, 12);
+NUMBER(IRI_HABIT_LETTER_CASE, 9);
+NUMBER(IRI_HABIT_MERGE, 5);
+NUMBER(IRI_HABIT_NEWLINE, 8);
+NUMBER(IRI_HABIT_NUL, 10);
+NUMBER(IRI_HABIT_OCTETS, 11);
+NUMBER(IRI_HABIT_PARAMETERS, 3);
+NUMBER(IRI_HABIT_SLASH, 1);
+NUMBER(IRI_HABIT_SPACE, 14);
 NUMBER(IRI_HOST_IPv4address, 0);
 NUMBER(IRI_HOST_IPv6address, 1);
 NUMBER(IRI_HOST_IPvFuture, 2);
@@ -494,6 +523,7 @@ NUMBER(IRI_POLICY_PARAMETERS_CONTRADICT, 10);
 NUMBER(IRI_PROGRESS_DONE, 1);
 NUMBER(IRI_PROGRESS_ERROR, 2);
 NUMBER(IRI_PROGRESS_NEED_MORE, 0);
+NUMBER(IRI_READINGS_PATH, 1024);
 NUMBER(IRI_REDIRECT_DOWNGRADE, 5);
 NUMBER(IRI_REDIRECT_NONE, 0);
 NUMBER(IRI_REDIRECT_NOT_STARTED, 1);

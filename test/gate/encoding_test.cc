@@ -113,7 +113,7 @@ TEST(Encoding, ATargetIsJudgedAsItsEncodedText) {
                                            ".", "%2e", "?",  "%C3", "&", "%25",
                                            ";", "%7e", "%u", "#",   " ", "00a9"};
   for (const Gate& gate : {gate_that_encodes(false), gate_that_encodes(true), proxy()}) {
-    for (const char* front : {"", "HTTP://H.a", "http://[::F]:8", "s:a"}) {
+    for (const char* front : {"", "http://h.a", "http://[::f]:8", "s:a"}) {
       std::size_t targets = 0;
       for_each_text(pieces, *front == '\0' ? 4 : 3, std::string(front) + "/",
                     [&](const auto& text) { targets += check(gate, front, text) ? 1U : 0U; });

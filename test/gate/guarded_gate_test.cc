@@ -153,6 +153,53 @@ TEST(GuardedGate, APathThatLeavesAnOpeningIsAsStrictAsItWas) {
   expect_rejected(gate, "/@x/..;/a", Finding::path_parameter);
 }
 
+// What a path with dot segments is read as may lie elsewhere.
+TEST(GuardedGate, APathWithDotSegmentsIsBelowNoOpening) {
+  const Gate gate = make(opened());
+  for (const char* target : {"/api/v4/projects/../../../secret%2Fx", "/api/v4/projects/x/../a%2fb",
+                             "/@a/%2e%2E/b%2Fc", "/@a/../b%2Fc?x[]"}) {
+    expect_rejected(gate, target, Finding::encoded_slash);
+  }
+  EXPECT_EQ(admitted(gate, "/@a/./%7Eb").text, "/@a/~b");
+}
+
+// Servers remove dot segments before or after anything else that they do, or not at all.
+TEST(GuardedGate, DotSegmentsThatStayAreReadInManyWays) {
+  Policy policy = iri::presets::proxy();
+  policy.set(Action::allow, {Finding::dot_segment, Finding::encoded_dot_segment,
+                             Finding::encoded_unreserved, Finding::encoded_slash});
+  const Gate without = make(policy);
+  expect_as_it_came(without, "/x/../%61dmin");
+  expect_as_it_came(without, "/x/%2e%2E/admin");
+  for (const char* target : {"/a/../..%2Fb", "/a%2F../../b", "/a/%2e./b%2F..", "/../%2Fb"}) {
+    expect_rejected(without, target, Finding::hidden_dot_segment);
+  }
+  policy.guards = {"/admin"};
+  for (const char* target : {"/x/../admin", "/x/../b", "/./admin?x[]", "/x/%2e%2E/%7Eadmin"}) {
+    expect_rejected(make(policy), target, Finding::guarded_reading);
+  }
+  expect_as_it_came(make(policy), "/%61b");
+  policy.set(Action::report, {Finding::dot_segment});
+  expect_rejected(make(policy), "/x/../b", Finding::guarded_reading);
+}
+
+// The path needs no change.
+TEST(GuardedGate, WhereAllRulesAreKnownAPathStaysWhereTheQueryDoesNot) {
+  Policy policy = guarded();
+  policy.guards_complete = true;
+  const Gate gate = make(policy);
+  EXPECT_EQ(admitted(gate, "/a%2Fb;x/100%25?x[]=%7e").text, "/a%2Fb;x/100%25?x%5B%5D=%7e");
+  EXPECT_EQ(admitted(gate, "/a%2fb").reasons, FindingSet{Finding::lower_case_hex});
+  EXPECT_EQ(admitted(gate, "/a%2fb").text, "/a%2Fb");
+  policy.set(Action::allow,
+             {Finding::empty_segment, Finding::encoded_unreserved, Finding::lower_case_hex});
+  const Gate keeping = make(policy);
+  EXPECT_EQ(admitted(keeping, "/a%2fb//c/%7E?x[]").text, "/a%2fb//c/%7E?x%5B%5D");
+  EXPECT_EQ(admitted(keeping, "/a%2fb//c/%7E?x[]").reasons,
+            FindingSet{Finding::unencoded_character});
+  expect_as_it_came(keeping, "/a%2fb//c/%7E?x");
+}
+
 // What has to be encoded is, and nothing else.
 TEST(GuardedGate, BelowAnOpeningThePathStaysWhereTheQueryDoesNot) {
   Policy policy = opened();
@@ -169,7 +216,8 @@ TEST(GuardedGate, BelowAnOpeningThePathStaysWhereTheQueryDoesNot) {
   expect_rejected(gate, "/api/v4/projects/x/../a%2fb?x[]", Finding::encoded_slash);
   expect_rejected(gate, "/api/v4/projects/7%2fsecrets?x[]", Finding::guarded_reading);
   expect_rejected(gate, "/api/v4/projects/..%2fb?x[]", Finding::hidden_dot_segment);
-  policy.set(Action::canonicalize, {Finding::encoded_unreserved}, iri::Component::query);
+  policy.set(Action::canonicalize, {Finding::encoded_unreserved, Finding::lower_case_hex},
+             iri::Component::query);
   expect(make(policy), path + "?%7e%2f", path + "?~%2F");
 }
 

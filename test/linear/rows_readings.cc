@@ -1,4 +1,5 @@
 // Rows: readings and guards.
+#include "iri/iri.h"
 #include "iri/iri.hpp"
 #include "row.hpp"
 
@@ -40,6 +41,14 @@ const Row rows[] = {
             keep(guards().tell_apart(in.text()) ? 1 : 0);
             keep(guards().hold(in.text()) ? 1 : 0);
             keep(guards().holding(in.text()).size());
+          });
+        }),
+    IRI_ROW(
+        "iri_hides_dot_segment", read_paths,
+        (const Input& in) {
+          in.count([&] {
+            keep(iri_hides_dot_segment(in.text().data(), in.text().size(), IRI_HABITS_DEFAULT) ? 1
+                                                                                               : 0);
           });
         }),
     IRI_ROW_HEAP(

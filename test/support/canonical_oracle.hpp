@@ -13,12 +13,23 @@
 
 namespace iri_test {
 
+/// Of the pct-encodeds of a part: whether those of unreserved characters are decoded, and whether the hex
+/// digits of the others are put in upper case.
+struct PercentSteps {
+  bool decode = true;
+  bool raise = true;
+};
+
 struct CanonicalSteps {
   bool merge_slashes = false;
   bool cut_parameters = false;
   bool cut_encoded_parameters = false;
   bool normalize_query = false;
   bool drop_final_dot = false;
+  // What a gate leaves, because its policy allows it.
+  bool keep_dots = false;
+  PercentSteps of_path{};
+  PercentSteps of_query{};
 };
 
 inline std::string lowered(std::string text) {
@@ -33,7 +44,7 @@ inline std::string lowered(std::string text) {
 }
 
 /// Decodes what is unreserved (RFC 3986 s2.3), and writes other hex digits in upper case.
-inline std::string decoded(const std::string& text) {
+inline std::string decoded(const std::string& text, PercentSteps steps = {}) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '%') {
@@ -42,8 +53,12 @@ inline std::string decoded(const std::string& text) {
     }
     const auto c = static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16));
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (letter || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~') {
+    const bool unreserved =
+        letter || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~';
+    if (unreserved && steps.decode) {
       result += c;
+    } else if (unreserved || !steps.raise) {
+      result += text.substr(i, 3);
     } else {
       for (std::size_t k = 0; k < 3; ++k) {
         const char digit = text[i + k];
@@ -69,7 +84,9 @@ inline std::size_t segment_end(const std::string& path, std::size_t begin) {
 inline std::size_t name_size(const std::string& segment, CanonicalSteps steps) {
   std::size_t size = segment.size();
   if (steps.cut_parameters) size = std::min(size, segment.find(';'));
-  if (steps.cut_encoded_parameters) size = std::min(size, segment.find("%3B"));
+  if (steps.cut_encoded_parameters) {
+    size = std::min({size, segment.find("%3B"), segment.find("%3b")});
+  }
   return size;
 }
 
@@ -99,8 +116,22 @@ inline std::optional<std::size_t> hidden_at(const std::string& path, CanonicalSt
   return std::nullopt;
 }
 
+/// Each dot segment without percent-encoding, and nothing else.
+inline std::string with_plain_dots(const std::string& path) {
+  std::string result;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = segment_end(path, begin);
+    const std::string segment = path.substr(begin, end - begin);
+    const bool dots = decoded(segment) == "." || decoded(segment) == "..";
+    result += (begin == 0 ? "" : "/") + (dots ? decoded(segment) : segment);
+    begin = end + 1;
+  }
+  return result;
+}
+
 inline std::string canonical_path(const std::string& path, CanonicalSteps steps) {
-  std::string result = rfc3986::remove_dot_segments(decoded(path));
+  std::string result = steps.keep_dots ? path : rfc3986::remove_dot_segments(with_plain_dots(path));
+  result = decoded(result, steps.of_path);
   if (!result.empty()) result = without_parameters(result, steps);
   return steps.merge_slashes ? merged(result) : result;
 }
@@ -114,7 +145,8 @@ inline Canonical canonical_origin_form(const std::string& target, CanonicalSteps
   const std::size_t question = std::min(target.find('?'), target.size());
   const std::string path = target.substr(0, question);
   const std::string query = target.substr(question);
-  return {canonical_path(path, steps) + (steps.normalize_query ? decoded(query) : query),
+  return {canonical_path(path, steps) +
+              (steps.normalize_query ? decoded(query, steps.of_query) : query),
           hidden_at(path, steps)};
 }
 
@@ -149,9 +181,9 @@ inline Canonical canonical_uri(const std::string& text, CanonicalSteps steps) {
     uri.authority = canonical_authority(*uri.authority, steps);
     uri.path = canonical_path(uri.path, steps);
   } else {
-    uri.path = rfc3986::remove_dot_segments(decoded(uri.path));
+    uri.path = decoded(rfc3986::remove_dot_segments(with_plain_dots(uri.path)), steps.of_path);
   }
-  if (uri.query && steps.normalize_query) uri.query = decoded(*uri.query);
+  if (uri.query && steps.normalize_query) uri.query = decoded(*uri.query, steps.of_query);
   if (uri.fragment) uri.fragment = decoded(*uri.fragment);
   canonical.text = rfc3986::recompose(rfc3986::guarded(uri));
   return canonical;

@@ -224,6 +224,8 @@ SELECT verdict, error FROM iri_judge('proxy', 'http://a b/');
 --> reject|unexpected_character
 SELECT iri_verdict('proxy', 'http://example.com/a'::uri), iri_verdict('proxy', 'http://example.com/a/./b'), iri_admit('proxy', 'http://example.com/a/./b'), iri_admit('proxy', 'http://example.com/a%2Fb') IS NULL;
 --> allow|canonicalize|http://example.com/a/b|t
+SELECT iri_admit('proxy', 'HTTP://Example.com/a'), iri_admit('display', 'http://example.com/a/../%7e%c3%a9');
+--> HTTP://Example.com/a|http://example.com/a/../%7e%c3%a9
 SELECT iri_verdict(p, 'https://api.example.com/') FROM (VALUES ('{"base": "proxy", "hosts": ["api.example.com"]}'), ('{"base": "proxy", "hosts": ["api.example.org"]}'), ('proxy')) v(p);
 --> allow
 --> reject
@@ -242,7 +244,7 @@ SELECT target, (iri_judge_target('{"base": "proxy", "guards": ["/admin"], "open"
 --> /admin|allow|{}|{}|(null)
 --> /ADMIN|reject|{guarded_reading}|{guarded_reading}|(null)
 --> /svc/ADMIN|reject|{guarded_reading}|{guarded_reading}|(null)
---> /@a%2fb|allow|{}|{encoded_slash}|(null)
+--> /@a%2fb|allow|{}|{encoded_slash,lower_case_hex}|(null)
 SELECT iri_verdict('{"base": "proxy", "guards": ["/a", "b"]}', 'http://a/');
 --> ERROR:  the policy is not valid: guards[1]: a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with exact before it; found: "b"
 --> DETAIL:  Line 1 of the policy.

@@ -1,6 +1,7 @@
 """Writes the cases of pg_regress: regress.py FOLDER_OF_THE_EXTENSION OUTPUT. Prints how many statements there are.
 
 - claims, readme: test/claims.sql and the SQL of README.md, where the lines behind a statement that begin with `--> ` are what it must print;
+- questions: those of test/gate/model/questions.py, which every way out of the gate is asked;
 - accepted, rejected, resolve, hosts, attacks: of the case files in test/data, which every binding is held to.
 
 Nothing here runs the extension: what is expected comes from the RFCs, by those files.
@@ -8,6 +9,7 @@ Nothing here runs the extension: what is expected comes from the RFCs, by those 
 import ipaddress
 import pathlib
 import re
+import subprocess
 import sys
 
 TYPES = {"IRI": "iri", "URI": "uri", "IRI-reference": "iri_reference", "URI-reference": "uri_reference"}
@@ -186,6 +188,16 @@ def attacks(data):
     return suite
 
 
+def questions(data):
+    """What every way out of the gate is asked; PostgreSQL forwards nothing, and says whether a target would change."""
+    suite = Suite()
+    script = data.parent / "gate/model/questions.py"
+    table = subprocess.run([sys.executable, "-B", script, "/dev/stdout"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    for policy, target, action, _ in (line.split("\t") for line in table.splitlines()):
+        suite.ask(f"verdict FROM iri_judge_request($policy${policy}$policy$, 'GET', {literal(target.encode())}, 'www.example.com')", action)
+    return suite
+
+
 def claims(text):
     suite = Suite()
     for line in text.splitlines():
@@ -206,7 +218,7 @@ def main():
     data = extension.parents[1] / "test/data"
     read = {name: (extension / name).read_text(encoding="utf-8") for name in ("README.md", "test/claims.sql")}
     made = {"claims": claims(read["test/claims.sql"]), "readme": claims(blocks_of_sql(read["README.md"])), "accepted": accepted(data), "rejected": rejected(data),
-            "resolve": resolve(data), "hosts": hosts(data), "attacks": attacks(data)}
+            "resolve": resolve(data), "hosts": hosts(data), "attacks": attacks(data), "questions": questions(data)}
     for name, suite in made.items():
         count = suite.write(output, name)
         print(f"{name}: {count} answers")

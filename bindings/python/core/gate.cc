@@ -1,4 +1,5 @@
 // The gate: policies, verdicts, admissions.
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <span>
@@ -66,15 +67,35 @@ iri::AllowList<std::uint16_t> ports_of(nb::handle list) {
   return ports;
 }
 
+iri::Action action_of(nb::handle name, nb::handle value) {
+  const auto action = iri::find_action(text_of(value));
+  if (!action)
+    refuse("actions.%U: the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R", name,
+           value);
+  return *action;
+}
+
+void set_actions_of_parts(iri::Policy& policy, iri::Finding finding, nb::handle name,
+                          const nb::dict& actions) {
+  for (const auto& [part, value] : actions) {
+    const auto parts = iri::parts_of(finding);
+    const std::string_view wanted = text_of(part);
+    const auto found = std::find_if(parts.begin(), parts.end(), [wanted](iri::Component one) {
+      return iri::name(one) == wanted;
+    });
+    if (found == parts.end()) refuse("actions.%U: it is never in the part %R", name, part);
+    policy.set(action_of(name, value), {finding}, *found);
+  }
+}
+
 void set_actions(iri::Policy& policy, const nb::dict& actions) {
   for (const auto& [name, value] : actions) {
     const auto finding = iri::find_finding(text_of(name));
     if (!finding) refuse("no finding is named %R", name);
-    const auto action = iri::find_action(text_of(value));
-    if (!action)
-      refuse("actions.%U: the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R",
-             name, value);
-    policy.set(*action, {*finding});
+    if (nb::isinstance<nb::dict>(value))
+      set_actions_of_parts(policy, *finding, name, nb::cast<nb::dict>(value));
+    else
+      policy.set(action_of(name, value), {*finding});
   }
 }
 

@@ -45,8 +45,9 @@ def _check_list(member: str, value: Any) -> None:
 
 def _check_actions(actions: dict[str, Any]) -> None:
     for name, value in actions.items():
-        if not isinstance(value, str):
-            raise _wrong("actions." + name, _WRONG_ACTION, value)
+        for part, action in value.items() if isinstance(value, dict) else [("", value)]:
+            if not isinstance(action, str):
+                raise _wrong("actions." + name + ("." + part if part else ""), _WRONG_ACTION, action)
 
 
 def _check_limits(limits: dict[str, Any]) -> None:

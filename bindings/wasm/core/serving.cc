@@ -176,7 +176,14 @@ std::optional<Router> make_router(Message patterns, bool head_by_get) {
 void read_actions(Message& message, iri::Policy& policy) {
   for (std::uint32_t left = message.number(); left > 0; --left) {
     const auto finding = static_cast<iri::Finding>(message.number());
-    policy.set(static_cast<iri::Action>(message.number()), {finding});
+    const auto action = static_cast<iri::Action>(message.number());
+    const auto part = static_cast<iri::Component>(
+        std::min<std::uint32_t>(message.number(), static_cast<std::uint32_t>(iri::Component::fragment)));
+    if (part == iri::Component::none) {
+      policy.set(action, {finding});
+    } else {
+      policy.set(action, {finding}, part);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ const FLAGS = ["raw_utf8", "guards_complete"];
 const [LIST_OF_PRESET, LIST_OF_ANY, LIST_OF_ENTRIES] = [0, 1, 2];
 const FINDINGS = numbersOf(TABLE.finding);
 const ACTIONS = numbersOf(TABLE.action, 1);
+const COMPONENTS = numbersOf(TABLE.component, 1);
 const NO_TEXT = 0xffffffff;
 const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
 const REASONS = core.reasons_at(); // and the bits of the reasons
@@ -32,11 +33,16 @@ function isNumber(value, most) {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
+/** Of a finding, an action: its number, and that of the part, 0 for all. The core refuses a part in which a finding cannot be. */
+function readAction(finding, action, part) {
+  (FINDINGS.has(finding) && ACTIONS.has(action)) || refuse(`no finding ${shown(finding)}, or no action ${shown(action)}`);
+  part === null || COMPONENTS.has(part) || refuse(`no part ${shown(part)}`);
+  return [FINDINGS.get(finding), ACTIONS.get(action), part === null ? 0 : COMPONENTS.get(part)];
+}
+
 function readActions(actions) {
-  return Object.entries(actions).flatMap(([finding, action]) => {
-    (FINDINGS.has(finding) && ACTIONS.has(action)) || refuse(`no finding ${shown(finding)}, or no action ${shown(action)}`);
-    return [FINDINGS.get(finding), ACTIONS.get(action)];
-  });
+  return Object.entries(actions).flatMap(([finding, action]) =>
+    isObject(action) ? Object.entries(action).flatMap(([part, own]) => readAction(finding, own, part)) : readAction(finding, action, null));
 }
 
 function readLimits(limits) {
@@ -88,7 +94,7 @@ function readChanges(changes) {
     else refuse(`a policy has no ${shown(what)}`);
   }
   const { raw_utf8, actions, limits, schemes, hosts, ports, guards, open, mounts, guards_complete } = read;
-  return [...raw_utf8, actions.length / 2, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete];
+  return [...raw_utf8, actions.length / 3, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete];
 }
 
 /** Throws for an object that has a name twice, of which JSON.parse keeps the last. The text is JSON. */

@@ -102,7 +102,8 @@ export type Action = "allow" | "report" | "canonicalize" | "reject";
 /** What differs from the preset. A list without entries allows nothing, null allows anything. */
 export interface PolicyChanges {
   name?: string;
-  actions?: Readonly<Record<string, Action>>;
+  /** By the name of the finding: an action, or one for each part that differs, such as `{ query: "allow" }`. */
+  actions?: Readonly<Record<string, Action | Readonly<Record<string, Action>>>>;
   limits?: Readonly<Record<string, number | null>>;
   schemes?: readonly string[] | null;
   hosts?: readonly string[] | null;

@@ -113,8 +113,8 @@ IRI_C_API IRI_C_CHECK iri_status iri_gate_explain(const iri_gate* gate, const ir
                                                   const iri_error* why, char* out, size_t capacity,
                                                   size_t* needed, iri_error* error);
 
-/* What was admitted, in canonical form. `target` is the target of the request itself if that is
- * canonical already, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
+/* What was admitted, as it is to be forwarded. `target` is the target of the request itself unless the
+ * verdict is IRI_ACTION_CANONICALIZE, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
  * the request or stands in the buffer. So these must outlive it. Neither has a terminator. */
 typedef struct iri_admission {
   uint32_t struct_size;
@@ -129,8 +129,9 @@ typedef struct iri_admission {
 #define IRI_ADMISSION_INIT \
   { (uint32_t)sizeof(iri_admission), IRI_ABSENT, NULL, 0, NULL, 0, 0, IRI_REQUEST_TARGET_INIT }
 
-/* All that a server does with the beginning of a request: whether it may pass in canonical form;
- * that form of its target under the policy, to match routes on and to forward; the host that it is
+/* All that a server does with the beginning of a request: whether it may pass; its target, to match
+ * routes on and to forward, as it came, or if the verdict is IRI_ACTION_CANONICALIZE, with what the
+ * policy canonicalizes changed, and nothing else (Gate::admit() in iri/gate.hpp); the host that it is
  * for, of the target if that names one, else of the Host field (RFC 9112 s3.3), and the port. The
  * verdict is that of iri_gate_passes_request(). A buffer of the size of both texts is enough, and of
  * three times the target if the policy encodes (iri/gate.hpp); it must not overlap them. With too small a buffer the answer is no, with IRI_ERROR_BUFFER_TOO_SMALL,
@@ -146,8 +147,8 @@ IRI_C_API IRI_C_CHECK bool iri_gate_admits_target(
     const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size,
     char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported,
     size_t reported_capacity, iri_verdict* verdict, iri_error* error);
-/* The same for a reference. The form is at most one byte longer than the reference: "." becomes
- * "./". */
+/* The same for a reference: as it came if it passes, else its canonical form. That is at most one byte
+ * longer than the reference: "." becomes "./". */
 IRI_C_API IRI_C_CHECK bool iri_gate_admits_reference(const iri_gate* gate, const char* reference,
                                                      size_t size, char* out, size_t capacity,
                                                      size_t* needed, iri_located_finding* reported,

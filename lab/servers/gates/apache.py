@@ -24,7 +24,17 @@ from count import Count
 from wire import Upstream, ask, exchange, free_ports, split
 
 HERE = pathlib.Path(__file__).resolve().parent
-PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found"]
+ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
+PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found", *ASKED]
+HOST_OF_QUESTIONS = """
+Listen 127.0.0.1:{port}
+<VirtualHost 127.0.0.1:{port}>
+  IriGate {name}.json
+  AllowEncodedSlashes NoDecode
+  MergeSlashes Off
+  ProxyPass "/" "http://127.0.0.1:{upstream}/" nocanon
+</VirtualHost>
+"""
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
           "guards": ["/admin"]}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
@@ -71,7 +81,7 @@ GOOD = [  # directives that Apache takes
     "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate strict_api\n</VirtualHost>",
 ]
 FILES = {
-    "policy.json": json.dumps(POLICY), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
+    **suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
     "broken.json": "{", "unknown.json": '{"base": "proxy", "actions": {"encoded_slush": "allow"}}',
     "escape.json": '{"base": "\\u001b[31m"}', "bad.txt": "/a\n/{b\n", "long.txt": "GET /a b c\n",
     "conflict.txt": "/a/{b}\n\n/a/{c}\n", "comment.txt": "# nothing\n\n",
@@ -122,6 +132,7 @@ class Apache:
                   "APACHE": "/usr/lib/apache2/modules", "STRICT": self.ports["strict_api"]}
         values |= {name.upper(): port for name, port in self.ports.items()}
         text = (HERE / "apache.conf").read_text(encoding="ascii")
+        text += "".join(HOST_OF_QUESTIONS.format(name=name, port=self.ports[name], upstream=self.upstream.port) for name in ASKED)
         for key, value in values.items():
             text = text.replace(f"@{key}@", str(value))
         (self.work / "apache2.conf").write_text(text, encoding="utf-8")
@@ -162,6 +173,13 @@ class Apache:
     def refuses_itself(self, target):
         """What Apache answers with 400 before any module sees it."""
         return re.search(rb"[\x00-\x20\x7f#]", target) is not None or target in REFUSED_BY_APACHE
+
+    def refuses_question(self, target):
+        return suite.leaves_root(target)
+
+    def mapped(self, target):
+        """ProxyPass "/" takes any number of slashes for that."""
+        return re.sub(rb"\A/+", b"/", target)
 
     def forwarded(self, form):
         """Of a canonical form: Apache forwards origin-form alone."""

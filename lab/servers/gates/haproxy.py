@@ -22,7 +22,8 @@ from wire import Upstream, ask, free_ports
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 SCRIPTS = os.environ.get("IRI_GATE_LUA", str(ROOT / "modules/haproxy"))  # where iri_gate.lua is
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", "converters"]
+ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", *ASKED, "converters"]
 GATES = """
 require("iri_gate").register { policy = "strict_api", name = "strict" }
 require("iri_gate").register { policy = "proxy", dry_run = true, name = "dry" }
@@ -33,7 +34,15 @@ require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
 """
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
           "guards": ["/admin"]}
-FILES = {"policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
+GATES += "".join(f'require("iri_gate").register {{ policy = "@WORK@/{name}.json", name = "{name}" }}\n' for name in ASKED)
+FRONTEND = """
+frontend {name}
+  bind 127.0.0.1:{port}
+  http-request lua.iri_gate_{name}
+  http-request deny deny_status 400 unless {{ var(txn.iri_passes) -m bool }}
+  default_backend application
+"""
+FILES = {**suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
          "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
          "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}
 NO_OPTION = "there is no such option; these are: policy, guards, open, mounts, routes, dry_run, status, name"
@@ -110,7 +119,7 @@ class Haproxy:
         more = (HERE / "haproxy.cfg").read_text(encoding="ascii")
         for name, port in self.ports.items():
             more = more.replace(f"@{name.upper()}@", str(port))
-        return example + more
+        return example + more + "".join(FRONTEND.format(name=name, port=self.ports[name]) for name in ASKED)
 
     def paths(self):
         return f"  lua-prepend-path {self.module.parent}/?.so cpath\n  lua-prepend-path {self.scripts}/?.lua\n"
@@ -142,6 +151,12 @@ class Haproxy:
 
     def refuses_itself(self, target):
         return re.search(REFUSED_BY_HAPROXY, target) is not None or len(target) > LARGEST
+
+    def refuses_question(self, _):
+        return False
+
+    def mapped(self, target):
+        return target
 
     def forwarded(self, form):
         """Of a canonical form: the gate forwards origin-form alone."""

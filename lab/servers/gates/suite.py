@@ -1,6 +1,6 @@
 """What must hold of a gate in any server: the same requests to Apache and to HAProxy.
 
-A gated server has: ports (by name: "proxy", "strict_api", "dry", "http2"), reasons() (the lines of JSON that
+A gated server has: ports (by name: "proxy", "strict_api", "dry", "http2", "question0" and so on), reasons() (the lines of JSON that
 it has logged since the last call), log_text() (all that it has logged since then, as bytes).
 """
 import collections
@@ -15,8 +15,10 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 import http2  # noqa: E402
 from broken import BROKEN, HOST  # noqa: E402
+from questions import leaves_root, Questions  # noqa: E402
 from wire import ask, exchange, request_of, split  # noqa: E402
 
+QUESTIONS = Questions()
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 LEAST_ATTACKS = 60  # lines of attacks.txt that are request targets
 Attack = collections.namedtuple("Attack", "preset passes method target")
@@ -99,6 +101,17 @@ def check_guards(count, server):
     for target in (b"/admin", b"/more", b"/x.php", b"/svc/admin", b"/USERS", b"/@a%2fb;c?x=%7e"):
         count.expect(f"guards: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
     server.reasons()
+
+
+def check_questions(count, server):
+    """What every way out of the gate is asked. The server has a port for each policy: "question0" and so on."""
+    def ask_one(number, target):
+        server.reasons()
+        answer = server.get(f"question{number}", target)
+        told = [line["verdict"] for line in server.reasons()]
+        arrived = answer.body.removeprefix(b"GET ").removesuffix(b"\nwww.example.com\n") if answer.status == 200 else None
+        return answer.status, arrived, told[0] if told else None
+    QUESTIONS.ask_all(count, ask_one, server.refuses_question, server.mapped)
 
 
 def preloaded(environment):
@@ -222,12 +235,6 @@ def attack_lines():
     return seen
 
 
-def upper(target):
-    """With the hex digits of the path's percent-encodings in upper case: `iri gate --pass` leaves alone what is allowed. The query stays as it came."""
-    path, mark, query = target.partition(b"?")
-    return re.sub(rb"%[0-9a-fA-F]{2}", lambda m: m[0].upper(), path) + mark + query
-
-
 def origin_form(target):
     """What an absolute-form asks a server for."""
     path = re.sub(rb"\A[A-Za-z][A-Za-z0-9+.-]*://[^/?]*", b"", target)
@@ -247,7 +254,7 @@ def forms(iri, attacks):
         if a.passes:
             run = subprocess.run([iri, "gate", "--policy", a.preset, "--method", a.method, "--pass", "-q"],
                                  input=a.target + b"\n", capture_output=True, check=False, timeout=20)
-            out[a] = upper(run.stdout.rstrip(b"\n"))
+            out[a] = run.stdout.rstrip(b"\n")
     return out
 
 
@@ -336,6 +343,7 @@ def check_all(count, server, iri):
     count.run(check_http2, server)
     count.run(check_http2_host, server)
     count.run(check_attacks, server, iri)
+    count.run(check_questions, server)
     said = re.search(rb"AddressSanitizer|runtime error:.*", (server.work / "out").read_bytes())
     count.expect("nothing that a sanitizer says", said and f"{said[0]!r}")
     count.expect("it is still there", check_passes(server, b"GET /hello HTTP/1.1", HOST, b"GET /hello\nwww.example.com"))

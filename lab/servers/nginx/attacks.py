@@ -101,9 +101,7 @@ def other_view(nginx, server, connection, judged):
         return None if 400 <= status < 500 else f"{status} {body[:100]!r}, though the gate rejects it"
     if judged.target in OUT_OF_ROOT:
         return None if status == 400 else f"{status}"
-    # The command leaves a text as it is that passes as it is; nginx gets the canonical form of each.
     path, query = parts(judged.canonical)
-    path = re.sub(rb"%[0-9A-Fa-f]{2}", lambda match: match[0].upper(), path)  # the query is forwarded as it came
     if server == "PLAIN":
         below = path == b"/admin" or path.startswith(b"/admin/")
         right = status == 403 if below else (status, body) == (200, unquote_to_bytes(path))

@@ -5,7 +5,9 @@ usage: test.py MODULE WORK_FOLDER IRI, which is the command
 Ends with `N passed, N failed`.
 """
 import pathlib
+import re
 import sys
+from urllib.parse import unquote_to_bytes
 
 import attacks
 import cases
@@ -13,6 +15,40 @@ import claims
 import examples
 from server import HERE, Nginx, NginxError, ask_http2, reason_of, split
 from count import Count
+from questions import Questions
+
+SERVER = """
+  server {
+    listen 127.0.0.1:@QUESTIONNUMBER@;
+    iri_gate questionNUMBER.json;
+    merge_slashes off;
+    location / { proxy_pass http://up; }
+  }"""
+QUESTIONS = """load_module @MODULE@;
+daemon off;
+worker_processes 1;
+pid @WORK@/nginx.pid;
+error_log @WORK@/error.log notice;
+events { worker_connections 256; }
+http {
+  access_log off;
+  client_body_temp_path @WORK@/body;
+  proxy_temp_path @WORK@/proxy;
+  fastcgi_temp_path @WORK@/fastcgi;
+  uwsgi_temp_path @WORK@/uwsgi;
+  scgi_temp_path @WORK@/scgi;
+  upstream up { server 127.0.0.1:@UPSTREAM@; }
+SERVERS
+}
+"""
+
+
+def by_nginx(target):
+    """nginx refuses it before the gate comes: an encoded NUL, no percent-encoding, out of the root; or the module does, because nginx would
+    decode it and remove dot segments that are forwarded (other_path)."""
+    path = target.partition(b"?")[0]
+    dots = {b".", b".."} & set(unquote_to_bytes(path).split(b"/"))
+    return bool(dots or re.search(rb"%00|%(?![0-9A-Fa-f]{2})", path))
 
 
 def difference(got, said, status, body, reason):
@@ -56,6 +92,23 @@ class Tests(Count):
             self.expect(f"HTTP/2, {server}: {claim}", difference(got, self.said(), status, body, reason))
 
 
+def questions(module, work, tests):
+    """What every way out of the gate is asked, of an nginx with a server for each policy."""
+    asked = Questions()
+    template = pathlib.Path(work).resolve() / "questions.conf"
+    template.parent.mkdir(parents=True, exist_ok=True)
+    servers = "".join(SERVER.replace("NUMBER", str(n)) for n in range(len(asked.policies)))
+    template.write_text(QUESTIONS.replace("SERVERS", servers), encoding="ascii")
+    with Nginx(template, module, pathlib.Path(work) / "questions", {name: text.encode() for name, text in asked.files().items()}) as nginx:
+        def ask(number, target):
+            nginx.new_lines()
+            request = b"GET " + target + b" HTTP/1.1\r\nHost: www.example.com\r\nConnection: close\r\n\r\n"
+            status, body = split(nginx.exchange(f"QUESTION{number}", request))
+            told, _ = nginx.new_lines()
+            return status, body if status == 200 else None, told[0][1]["verdict"] if told else None
+        asked.ask_all(tests, ask, by_nginx)
+
+
 def everything(module, work, iri, tests):
     with Nginx(HERE / "nginx.conf", module, pathlib.Path(work) / "cases", cases.FILES) as nginx:
         tests.nginx = nginx
@@ -76,6 +129,7 @@ def main():
     module, work, *iri = sys.argv[1:]
     tests = Tests()
     if part != "--configurations":
+        questions(module, work, tests)
         everything(module, work, iri[0] if iri else None, tests)
     if part != "--cases":
         claims.configurations(module, work, tests.expect)

@@ -41,3 +41,15 @@ def ambiguous_percent(text, _):
             yield component, begin, begin + 6
         elif re.search(rb'%([0-7][0-9A-Fa-f]|[Cc][01]|[EeFf]0|[Ff][89A-Fa-f])', text.text[first:last]):
             yield component, begin, begin + 1
+
+
+@finding
+def lower_case_hex(text, _):
+    """In a request target: the first pct-encoded of the path, and of the query, with a hex digit in lower case. Not one of an unreserved
+    character, which is decoded."""
+    for component in ('path', 'query') if text.kind == 'target' else ():
+        begin, end = getattr(text, component) or (0, 0)
+        for found in re.finditer(rb'%([0-9A-Fa-f]{2})', text.text[begin:end]):
+            if re.search(rb'[a-f]', found.group(1)) and not re.match(rb'[A-Za-z0-9._~-]', bytes([int(found.group(1), 16)])):
+                yield component, begin + found.start(), begin + found.end()
+                break

@@ -129,15 +129,40 @@ def kept_octets(octets):
                  if not encoded or octet == 0 or 0x20 <= octet < 0x7F or octet >= 0x80 and n in valid)
 
 
+def hides(names, has_dots):
+    """`has_dots`: a segment that is nothing but "." or "..", encoded or not, is no finding."""
+    first = True
+    for n, name in enumerate(names):
+        if has_dots and dots(name):
+            first = False
+            continue
+        octets = octets_to_the_end(name)
+        if octets is None:
+            return True
+        parts = [re.split(rb'[;\0]', part)[0] for part in re.split(rb'[/\\]', kept_octets(octets))]
+        follows = n < len(names) - 1
+        for i, part in enumerate(parts):
+            ends_path = i == len(parts) - 1 and not follows
+            if part in (b'.', b'..') or not part and first and name and not ends_path:
+                return True
+            first = first and not part
+    return False
+
+
 def hidden_dot_segment(text, policy):
     """Decoded to the end, cut at ";" (and at NUL), split at "/" and "\\", the canonical path has a segment "." or ".." that does not stand
-    there, or its first segment becomes empty and another one follows."""
+    there, or its first segment becomes empty and another one follows. So has the path as it came, if it is forwarded with its dot
+    segments."""
     path = text.bytes('path')
     if text.kind != 'target' or path[:1] != b'/':
         return
     kept = []
-    merges = policy is not None and action_of(policy, 'empty_segment', 'path') == 'canonicalize'
     names = path.split(b'/')[1:]
+    stays = policy is None or 'allow' == action_of(policy, 'dot_segment', 'path') == action_of(policy, 'encoded_dot_segment', 'path')
+    if stays and any(dots(name) for name in names) and hides(names, True):
+        yield whole(text, 'path')
+        return
+    merges = policy is not None and action_of(policy, 'empty_segment', 'path') == 'canonicalize'
     for n, name in enumerate(names):
         step = dots(name)
         if step == 2 and kept:
@@ -146,20 +171,8 @@ def hidden_dot_segment(text, policy):
             kept.append(b'' if step else name)
     if merges:
         kept = [name for n, name in enumerate(kept) if name or n == len(kept) - 1]
-    first = True
-    for n, name in enumerate(kept):
-        octets = octets_to_the_end(name)
-        if octets is None:
-            yield whole(text, 'path')
-            return
-        parts = [re.split(rb'[;\0]', part)[0] for part in re.split(rb'[/\\]', kept_octets(octets))]
-        follows = n < len(kept) - 1
-        for i, part in enumerate(parts):
-            ends_path = i == len(parts) - 1 and not follows
-            if part in (b'.', b'..') or not part and first and name and not ends_path:
-                yield whole(text, 'path')
-                return
-            first = first and not part
+    if hides(kept, False):
+        yield whole(text, 'path')
 
 
 def findings(text, policy):

@@ -1,6 +1,7 @@
 #include "gate/oracle/inspect.hpp"
 
 #include "gate/oracle/inspector.hpp"
+#include "iri/percent.hpp"
 
 namespace iri_oracle {
 
@@ -92,6 +93,25 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
   inspect_rest(inspector, c);
 }
 
+/// RFC 3986 s6.2.2.1. The first one of the part; not of a character that s6.2.2.2 decodes.
+void inspect_hex_digits(Inspector& inspector, std::string_view text, Component part,
+                        std::uint32_t begin, std::uint32_t end) noexcept {
+  constexpr std::string_view lower = "abcdef";
+  for (std::uint32_t at = begin; at + 2 < end; ++at) {
+    if (text[at] != '%') continue;
+    const bool found =
+        lower.find(text[at + 1]) != lower.npos || lower.find(text[at + 2]) != lower.npos;
+    if (!found || encode_set::unreserved.keeps(octet_at(text, at))) continue;
+    return inspector.add(Finding::lower_case_hex, part, {at, at + 3});
+  }
+}
+
+void inspect_hex_digits(Inspector& inspector, std::string_view text, const Components& c) noexcept {
+  inspect_hex_digits(inspector, text, Component::path, c.path_begin(), c.path_end);
+  if (!c.has_query()) return;
+  inspect_hex_digits(inspector, text, Component::query, c.path_end + 1, c.query_end);
+}
+
 }  // namespace
 
 Inspection inspect(const IriReferenceArgument& reference, const InspectOptions& options,
@@ -107,8 +127,14 @@ Inspection inspect(const RequestTargetView& target, const InspectOptions& option
   inspector.request();
   const TargetComponents& c = target.components();
   switch (target.form()) {
-    case TargetForm::absolute_form: inspect_reference(inspector, target.text(), c); break;
-    case TargetForm::origin_form: inspect_rest(inspector, c); break;
+    case TargetForm::absolute_form:
+      inspect_reference(inspector, target.text(), c);
+      inspect_hex_digits(inspector, target.text(), c);
+      break;
+    case TargetForm::origin_form:
+      inspect_rest(inspector, c);
+      inspect_hex_digits(inspector, target.text(), c);
+      break;
     case TargetForm::asterisk_form: inspector.whole(); break;
     case TargetForm::authority_form:
       inspector.no_scheme();
