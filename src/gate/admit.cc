@@ -190,7 +190,7 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 template <class Then>
 [[gnu::noinline]] void with_exceptions(const Rules& rules, const RequestTargetView& target,
                                        const Features& features, const Then& then) noexcept {
-  then(rules_at(rules, target, features));
+  then(rules_for(rules, target, features));
 }
 
 /// The target has to be looked at, the field of an origin-form passes as it is.

@@ -91,8 +91,8 @@ Error read_to_encode(const Rules& rules, std::string_view method, std::string_vi
 
 /// The rules for one request: those of the policy, with the actions of its exceptions for that path. They
 /// have no exceptions. INVARIANT: `rules` has some (path_exceptions.cc).
-Rules rules_at(const Rules& rules, const RequestTargetView& target,
-               const Features& features) noexcept;
+Rules rules_for(const Rules& rules, const RequestTargetView& target,
+                const Features& features) noexcept;
 /// The action that a finding has called for, as far as the verdict tells by which exception.
 Action action_of(const Rules& rules, const GateVerdict& verdict,
                  const LocatedFinding& found) noexcept;

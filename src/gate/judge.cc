@@ -57,7 +57,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
     verdict.action = Action::allow;
     if (!rules.paths.any) return verdict;
   } else if (rules.paths.exception_count != 0) {
-    return judge_target(rules_at(rules, target, features), target, features, reported);
+    return judge_target(rules_for(rules, target, features), target, features, reported);
   }
   FindingsByPart found;
   const FindingSet lifted = lifted_by(rules, target);

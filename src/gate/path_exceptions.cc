@@ -25,13 +25,10 @@ Share share_of(const GuardTable& paths, std::string_view path) noexcept {
   return paths.hold(path) ? Share::all : Share::none;
 }
 
-/// Longer paths with dot segments are asked nothing.
-constexpr std::size_t longest_form = 8192;
-
 /// The path without its dot segments; nullopt if that takes too much room.
-std::optional<std::string_view> without_dots(const RequestTargetView& target,
-                                             const Features& features,
-                                             OutputBuffer buffer) noexcept {
+std::optional<std::string_view> path_without_dots(const RequestTargetView& target,
+                                                  const Features& features,
+                                                  OutputBuffer buffer) noexcept {
   const CanonicalForm form =
       features.has(Features::unencoded)
           ? encoded_form(target.text(), target.components(), {}, {true, true, true}, buffer)
@@ -119,7 +116,7 @@ void decide(const Rules& rules, const RequestTargetView& target, const Features&
   std::array<char, longest_form> buffer;
   std::optional<std::string_view> seen = path;
   if (has_dots(path)) {
-    seen = keeps_dots(rules) ? std::nullopt : without_dots(target, features, buffer);
+    seen = keeps_dots(rules) ? std::nullopt : path_without_dots(target, features, buffer);
   }
   if (seen && hides_dot_segment(*seen)) seen.reset();
   decide(rules, seen, here);
@@ -131,8 +128,8 @@ GuardError compile_path(std::string_view path, GuardArrays& out) {
 
 }  // namespace
 
-Rules rules_at(const Rules& rules, const RequestTargetView& target,
-               const Features& features) noexcept {
+Rules rules_for(const Rules& rules, const RequestTargetView& target,
+                const Features& features) noexcept {
   Rules here = rules;
   here.paths.exceptions = nullptr;
   here.paths.exception_count = 0;

@@ -64,9 +64,6 @@ std::optional<std::string_view> forwarded_path(const Rules& rules, const Request
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
 }
 
-/// The text is long, and its canonical form another one: what it is read as is not known.
-constexpr std::size_t longest_form = 8192;
-
 struct Wanted {
   bool hidden;
   bool guarded;

@@ -12,6 +12,9 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
+/// If a text is longer, and its canonical form another one, then what it is read as is not known.
+inline constexpr std::size_t longest_form = 8192;
+
 /// An exception by path, as arrays.
 struct ExceptionArrays {
   GuardArrays paths;
