@@ -173,16 +173,17 @@ std::optional<Router> make_router(Message patterns, bool head_by_get) {
   return std::nullopt;
 }
 
-void read_actions(Message& message, iri::Policy& policy) {
+/// Of a policy or of an exception.
+template <class To>
+void read_actions(Message& message, To& to) {
   for (std::uint32_t left = message.number(); left > 0; --left) {
     const auto finding = static_cast<iri::Finding>(message.number());
+    const auto part = static_cast<iri::Component>(message.number());
     const auto action = static_cast<iri::Action>(message.number());
-    const auto part = static_cast<iri::Component>(
-        std::min<std::uint32_t>(message.number(), static_cast<std::uint32_t>(iri::Component::fragment)));
     if (part == iri::Component::none) {
-      policy.set(action, {finding});
+      to.set(action, {finding});
     } else {
-      policy.set(action, {finding}, part);
+      to.set(action, {finding}, part);
     }
   }
 }
@@ -234,6 +235,11 @@ iri::Policy read_policy(Message message) {
     mount.target = message.text();
   }
   policy.guards_complete = message.number() == 1;
+  for (std::uint32_t left = message.number(); left > 0; --left) {
+    iri::PathException& exception = policy.at.emplace_back();
+    exception.path = message.text();
+    read_actions(message, exception);
+  }
   return policy;
 }
 
