@@ -39,6 +39,7 @@ PAGES = {
     "docs/AHEAD.md": "howto/ahead.md",
     "lab/servers/README.md": "howto/servers.md",
     "lab/servers/PATHS.md": "explain/paths.md",
+    "docs/READINGS.md": "explain/readings.md",
     "docs/SECURITY.md": "explain/security.md",
     "docs/store_forwarding.md": "explain/store_forwarding.md",
     "re2c/README.md": "explain/machine.md",
