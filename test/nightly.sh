@@ -44,6 +44,7 @@ step 'clang-tidy, all'         ./dev tidy all
 step 'reproducible, as released' test/reproducible.sh --release
 step 'servers, gates, long'  lab/servers/gates/long.sh
 step 'servers, all clients'  lab/servers/clients.sh --all
+step 'servers, readings'     env IRI="$PWD/build/gcc/src/cli/iri" lab/servers/readings.sh
 step 'Debian packages'         lab/debian/run.sh
 step 'PostgreSQL, AddressSanitizer' ./dev postgresql address
 step 'installed'               lab/install/run.sh

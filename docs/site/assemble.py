@@ -40,6 +40,7 @@ PAGES = {
     "lab/servers/README.md": "howto/servers.md",
     "lab/servers/PATHS.md": "explain/paths.md",
     "lab/servers/CLIENTS.md": "explain/clients.md",
+    "docs/READINGS.md": "explain/readings.md",
     "docs/SECURITY.md": "explain/security.md",
     "docs/store_forwarding.md": "explain/store_forwarding.md",
     "re2c/README.md": "explain/machine.md",
