@@ -33,7 +33,8 @@ require("iri_gate").register {
 require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
 """
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
-          "guards": ["/admin"]}
+          "guards": ["/admin"],
+          "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 GATES += "".join(f'require("iri_gate").register {{ policy = "@WORK@/{name}.json", name = "{name}" }}\n' for name in ASKED)
 FRONTEND = """
 frontend {name}
