@@ -223,8 +223,8 @@ GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
 }
 
 /// The reference as it passes: as it came, or in canonical form.
-Written form_of(const Rules& rules, const GateVerdict& verdict, std::string_view reference,
-                OutputBuffer out) noexcept {
+Written passing_form(const Rules& rules, const GateVerdict& verdict, std::string_view reference,
+                     OutputBuffer out) noexcept {
   if (verdict.passes()) return written({reference, {}, reference.size(), {}}, out);
   const auto view = IriReferenceView::parse(reference);
   if (!view) return {0, view.error()};
@@ -381,7 +381,7 @@ bool iri_gate_admits_reference(const iri_gate* gate, const char* reference, size
   const GateVerdict v = judge(*call.rules, text_of(reference, size), call.found.span());
   if (v.action == Action::reject) return call.done(v, false);
   const OutputBuffer buffer = Output{out, capacity, needed, error}.buffer();
-  const Written written = form_of(*call.rules, v, text_of(reference, size), buffer);
+  const Written written = passing_form(*call.rules, v, text_of(reference, size), buffer);
   give_value(needed, written.size);
   if (!written) return call.done(too_small(v, written.error), false);
   return call.done(v, true);

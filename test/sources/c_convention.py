@@ -16,7 +16,7 @@ import re
 import subprocess
 import sys
 
-QUESTION = re.compile(r"iri_(is_\w+|find_\w+|next_\w+|path_is_below|gate_passes\w*|gate_admits\w*)$")
+QUESTION = re.compile(r"iri_(is_\w+|find_\w+|next_\w+|path_is_below|hides_dot_segment|gate_passes\w*|gate_admits\w*)$")
 VALUE = {"const char*", "size_t", "int", "uint32_t", "iri_progress"}
 VALUES_OF_NUMBERS = {"iri_host_kind"}  # the only int that is neither a status nor an answer
 

@@ -192,7 +192,7 @@ def questions(data):
     """What every way out of the gate is asked; PostgreSQL forwards nothing, and says whether a target would change."""
     suite = Suite()
     script = data.parent / "gate/model/questions.py"
-    table = subprocess.run([sys.executable, "-B", script, "/dev/stdout"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    table = subprocess.run([sys.executable, "-B", script], stdout=subprocess.PIPE, text=True, check=True).stdout
     for policy, target, action, _ in (line.split("\t") for line in table.splitlines()):
         suite.ask(f"verdict FROM iri_judge_request($policy${policy}$policy$, 'GET', {literal(target.encode())}, 'www.example.com')", action)
     return suite

@@ -12,7 +12,7 @@ QUESTIONS = pathlib.Path(__file__).resolve().parents[3] / "test" / "gate" / "mod
 
 
 def table():
-    done = subprocess.run([sys.executable, "-B", QUESTIONS, "/dev/stdout"], stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run([sys.executable, "-B", QUESTIONS], stdout=subprocess.PIPE, text=True, check=True)
     return [line.split("\t") for line in done.stdout.splitlines()]
 
 

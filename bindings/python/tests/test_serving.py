@@ -73,6 +73,21 @@ def test_a_gate_with_exceptions_by_path():
             libiri.Gate("proxy", at=wrong)
 
 
+def test_an_action_for_each_part():
+    actions = {"encoded_control": {"path": "report", "query": "reject"}}
+    for gate in (libiri.Gate("proxy", actions=actions), libiri.Gate.from_json(json.dumps({"base": "proxy", "actions": actions})),
+                 pickle.loads(pickle.dumps(libiri.Gate("proxy", actions=actions)))):
+        assert gate.admit("GET", "/a%0Ab", "h.example").verdict.action == "report"
+        assert gate.admit("GET", "/?a%0Ab", "h.example").verdict.action == "reject"
+    for wrong in ({"encoded_control": {"port": "allow"}}, {"encoded_control": {"path": "permit"}}, {"userinfo": {"userinfo": "allow"}}):
+        with pytest.raises(ValueError):
+            libiri.Gate("proxy", actions=wrong)
+    with pytest.raises(ValueError, match="actions.encoded_control.path: an action is"):
+        libiri.Gate.from_json('{"base": "proxy", "actions": {"encoded_control": {"path": 1}}}')
+    with pytest.raises(TypeError):
+        libiri.Gate("proxy", actions={"encoded_control": {"path": 1}})
+
+
 def test_guards_fail_closed():
     for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1},
                   {"guards": ["/a"], "actions": {"guarded_reading": "allow"}}, {"guard": ["/a"]}):

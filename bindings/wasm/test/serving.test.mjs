@@ -96,6 +96,16 @@ test("a policy changes a preset, and fails closed", () => {
   assert.equal(new Gate("fetch").passes(undefined), false);
 });
 
+test("an action for each part", () => {
+  const actions = { encoded_control: { path: "report", query: "reject" } };
+  for (const gate of [new Gate("proxy", { actions }), Gate.fromJSON(JSON.stringify({ base: "proxy", actions }))]) {
+    assert.equal(gate.admit("GET", "/a%0Ab", "h.example").verdict.action, "report");
+    assert.equal(gate.admit("GET", "/?a%0Ab", "h.example").verdict.action, "reject");
+  }
+  for (const wrong of [{ encoded_control: { port: "allow" } }, { encoded_control: { path: "permit" } }, { userinfo: { userinfo: "allow" } }, { encoded_control: { none: "allow" } }, { encoded_control: { path: 1 } }])
+    assert.throws(() => new Gate("proxy", { actions: wrong }), RangeError, JSON.stringify(wrong));
+});
+
 test("a gate with guards, openings and mounts", () => {
   const guarded = { guards: ["/admin", "*.php"], open: ["/projects/{rest...}"], mounts: { "/svc/": "/" } };
   for (const gate of [new Gate("proxy", guarded), Gate.fromJSON(JSON.stringify({ base: "proxy", ...guarded }))]) {

@@ -387,6 +387,7 @@ def main():
         for check in (check_forms, check_acts, check_pages, check_found, check_sections, check_settings, check_reload):
             count.run(check, server)
         if "--brief" not in sys.argv:
+            count.run(suite.check_questions, server)
             count.run(check_configurations, server)
     count.expect("it ends in peace", server.process.returncode)
     return count.close()

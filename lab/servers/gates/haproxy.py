@@ -276,6 +276,7 @@ def main():
         for check in (check_forms, check_acts, check_two_gates, check_converters, check_settings):
             count.run(check, server)
         if "--brief" not in sys.argv:
+            count.run(suite.check_questions, server)
             count.run(check_bad_configurations, server)
     count.expect("it ends in peace", server.process.returncode not in (0, 143, -15) and f"{server.process.returncode}")
     if "--brief" not in sys.argv:

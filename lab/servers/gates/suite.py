@@ -352,7 +352,6 @@ def check_all(count, server, iri):
     count.run(check_http2, server)
     count.run(check_http2_host, server)
     count.run(check_attacks, server, iri)
-    count.run(check_questions, server)
     said = re.search(rb"AddressSanitizer|runtime error:.*", (server.work / "out").read_bytes())
     count.expect("nothing that a sanitizer says", said and f"{said[0]!r}")
     count.expect("it is still there", check_passes(server, b"GET /hello HTTP/1.1", HOST, b"GET /hello\nwww.example.com"))

@@ -139,7 +139,7 @@ CASES = [
     get("also what has a canonical form", DRY, b"/a/../%7e", 200, b"/a/../%7e", "dot_segment@3"),
     get("and by the variable what was refused", DRY, b"/target/a;b", 200, b"/target/a;b", "path_parameter@9"),
     get("by the variable the canonical form", DRY, b"/target/%7e", 200, b"/target/~", "encoded_unreserved@8"),
-    get("the verdict is a variable", DRY, b"/variables/%2f", 200, b"reject|encoded_slash|||", "encoded_slash@11"),
+    get("the verdict is a variable", DRY, b"/variables/%2F", 200, b"reject|encoded_slash|||", "encoded_slash@11"),
 
     # A policy of one's own
     get("what it allows", MINE, b"/a;x", 200, b"/a;x"),

@@ -129,11 +129,11 @@ def main():
     module, work, *iri = sys.argv[1:]
     tests = Tests()
     if part != "--configurations":
-        questions(module, work, tests)
         everything(module, work, iri[0] if iri else None, tests)
     if part != "--cases":
         claims.configurations(module, work, tests.expect)
     if not part:
+        questions(module, work, tests)
         examples.examples(module, work, tests.expect)
     return tests.close()
 

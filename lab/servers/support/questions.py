@@ -24,7 +24,7 @@ class Questions:
 
     def __init__(self):
         script = ROOT / "test/gate/model/questions.py"
-        done = subprocess.run([sys.executable, "-B", script, "/dev/stdout"], stdout=subprocess.PIPE, text=True, check=True)
+        done = subprocess.run([sys.executable, "-B", script], stdout=subprocess.PIPE, text=True, check=True)
         lines = [line.split("\t") for line in done.stdout.splitlines()]
         self.policies = list(dict.fromkeys(policy for policy, *_ in lines))
         self.lines = [(self.policies.index(policy), target.encode(), *rest) for policy, target, *rest in lines]

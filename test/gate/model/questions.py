@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The questions that every way out of the gate is asked: questions.py TABLE writes them.
+"""The questions that every way out of the gate is asked: questions.py [TABLE] writes them, without TABLE to standard output.
 
 A line each, with tabs between: the policy in JSON, the target of a GET with `Host: www.example.com`, the action, and what is forwarded
 ("-": nothing). The answers are those of forward.py, which shares nothing with the library. The targets are of printable ASCII."""
@@ -68,7 +68,8 @@ def questions():
 
 
 def main():
-    with open(sys.argv[1], 'w', encoding='ascii') as table:
+    table = open(sys.argv[1], 'w', encoding='ascii') if len(sys.argv) > 1 else sys.stdout
+    with table:
         for question in questions():
             print(*question, sep='\t', file=table)
 
