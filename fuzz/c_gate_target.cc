@@ -417,10 +417,17 @@ Gates with_guards(BothPolicies both) {
   paths.guards = guards, paths.guard_count = 2;
   paths.open = open, paths.open_count = 1;
   paths.mounts = mounts, paths.mount_count = 1;
+  iri_path_exception at[1] = {{{"/x", 2}, {0}, {{0}}}};
+  at[0].actions[IRI_FINDING_ENCODED_SLASH] = IRI_ACTION_ALLOW;
+  at[0].part_actions[IRI_COMPONENT_QUERY][IRI_FINDING_ENCODED_CONTROL] = IRI_ACTION_REPORT;
+  paths.at = at, paths.at_count = 1;
   both.c.paths = &paths;
   both.cpp.guards = {"/admin", "*.php"};
   both.cpp.open = {"/a/{rest...}"};
   both.cpp.mounts = {{"/m/", "/"}};
+  both.cpp.at = {{"/x"}};
+  both.cpp.at[0].set(iri::Action::allow, {iri::Finding::encoded_slash});
+  both.cpp.at[0].set(iri::Action::report, {iri::Finding::encoded_control}, iri::Component::query);
   return gates_of(both.c, both.cpp);
 }
 

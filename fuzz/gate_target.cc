@@ -260,6 +260,43 @@ void check_reference(const Gate& gate, std::string_view text) {
             form && gate.canonical(*form, iri::OutputBuffer(again)).ok() && again == once);
 }
 
+/// Two gates: one that refuses what servers read as several segments, and one that lets it pass below /a.
+struct Excepted {
+  Gate usual, gate;
+};
+Excepted excepted() {
+  const iri::FindingSet names{Finding::encoded_slash, Finding::encoded_backslash,
+                              Finding::path_parameter, Finding::encoded_percent};
+  iri::Policy policy = iri::presets::proxy();
+  policy.set(Action::allow, {Finding::hidden_dot_segment, Finding::parameter_dot_segment});
+  Gate usual = Gate::make(policy).value();
+  policy.at = {{"/a"}};
+  policy.at[0].set(Action::allow, names);
+  return {std::move(usual), Gate::make(policy).value()};
+}
+
+void check_exception(std::string_view text) {
+  static const Excepted gates = excepted();
+  std::string buffer(3 * text.size(), '\0');
+  const bool usually = gates.usual.admit_target("GET", text, buffer).passes();
+  const iri::Admission admission = gates.gate.admit_target("GET", text, buffer);
+  IRI_CHECK("an exception that allows takes nothing away", admission.passes() || !usually);
+  if (!admission.passes()) return;
+  const std::string form(admission.target->text());
+  std::string again(3 * form.size(), '\0');
+  const iri::Admission second = gates.gate.admit_target("GET", form, again);
+  IRI_CHECK("12: with exceptions the canonical form is its own",
+            second.passes() && second.target->text() == form);
+  if (usually || text.size() > 64) return;
+  const std::string path(admission.target->path());
+  IRI_CHECK("an exception is for no hidden dot segment", !iri::hides_dot_segment(path));
+  for (const iri::Reading& reading : iri::readings(path)) {
+    const std::string_view read = reading.path;
+    const bool below = read.starts_with("/a/") || read == "/a" || read.starts_with("/A");
+    IRI_CHECK("an exception is for what all servers read below it", below);
+  }
+}
+
 }  // namespace
 
 void one_input(std::string_view input) {
@@ -274,6 +311,7 @@ void one_input(std::string_view input) {
   for (const char* method : {"GET", "CONNECT", "OPTIONS"}) {
     if (turn.of(number++)) check_target(method, text);
   }
+  if (turn.of(number++)) check_exception(text);
   for (const Gate& gate : gates()) {
     if (turn.of(number++)) check_admission(gate, text, field);
     if (turn.of(number++)) check_reference(gate, text);

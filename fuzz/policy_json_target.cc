@@ -28,13 +28,23 @@ bool same_action(const Policy& a, const Policy& b, iri::Finding finding) {
                        : std::all_of(parts.begin(), parts.end(), in);
 }
 
+/// "encoded_nul": "allow" is printed for each part.
+bool same_exception(const iri::PathException& a, const iri::PathException& b) {
+  const iri::FindingSet all = iri::FindingSet::all();
+  return a.path == b.path && std::all_of(all.begin(), all.end(), [&](iri::Finding finding) {
+           return a.find(finding, iri::Component::path) == b.find(finding, iri::Component::path) &&
+                  a.find(finding, iri::Component::query) == b.find(finding, iri::Component::query);
+         });
+}
+
 bool same(const Policy& a, const Policy& b) {
   const iri::FindingSet all = iri::FindingSet::all();
   return std::all_of(all.begin(), all.end(),
                      [&](auto finding) { return same_action(a, b, finding); }) &&
          a.name == b.name && a.limits == b.limits && a.schemes == b.schemes && a.hosts == b.hosts &&
          a.ports == b.ports && a.raw_utf8 == b.raw_utf8 && a.guards == b.guards &&
-         a.open == b.open && a.mounts == b.mounts && a.guards_complete == b.guards_complete;
+         a.open == b.open && a.mounts == b.mounts && a.guards_complete == b.guards_complete &&
+         std::equal(a.at.begin(), a.at.end(), b.at.begin(), b.at.end(), same_exception);
 }
 
 void check_printed(const Policy& policy) {
@@ -97,6 +107,7 @@ void check_targets(const iri_gate& c, const iri::Gate& cpp) {
   std::vector<std::string> paths = cpp.policy().guards;
   paths.insert(paths.end(), cpp.policy().open.begin(), cpp.policy().open.end());
   for (const iri::Mount& mount : cpp.policy().mounts) paths.push_back(mount.path);
+  for (const iri::PathException& one : cpp.policy().at) paths.push_back(one.path);
   paths.resize(std::min<std::size_t>(paths.size(), 8));
   for (const std::string& path : paths) {
     for (const char* behind : {"", "%2Fx", ";x", "/x.php"}) check_target(c, cpp, path + behind);
@@ -200,6 +211,24 @@ void choose(List& list, const char* const (&all)[Count], Bytes& bytes) {
   list = chosen;
 }
 
+constexpr const char* paths[] = {"/a", "/a/{b...}", "= /", "*.php", "a", "/{a"};
+
+iri::PathException exception_of(Bytes& bytes) {
+  iri::PathException one{paths[bytes.next() % std::size(paths)]};
+  for (unsigned i = bytes.next() % 4; i != 0; --i) {
+    const auto finding = static_cast<iri::Finding>(bytes.next() % iri::finding_count);
+    const auto action = static_cast<iri::Action>(bytes.next() % 4 + 1);
+    const auto parts = parts_of(finding);
+    const unsigned part = bytes.next() % 6;
+    if (part < parts.size()) {
+      one.set(action, {finding}, parts[part]);
+    } else {
+      one.set(action, {finding});
+    }
+  }
+  return one;
+}
+
 Policy put_together(std::string_view input) {
   Bytes bytes(input);
   const unsigned base = bytes.next() % 8;
@@ -214,6 +243,7 @@ Policy put_together(std::string_view input) {
   choose(policy.hosts, hosts, bytes);
   if (base % 3 == 0) policy.ports = {static_cast<std::uint16_t>(bytes.number() & 0xFFFFU)};
   policy.raw_utf8 = bytes.next() % 2 != 0;
+  for (unsigned i = bytes.next() % 3; i != 0; --i) policy.at.push_back(exception_of(bytes));
   return policy;
 }
 

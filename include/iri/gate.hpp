@@ -160,6 +160,10 @@ class Gate {
   Written explain(const GateVerdict& verdict, std::span<const LocatedFinding> reported,
                   OutputBuffer out) const noexcept;
 
+  /// The action that a finding in `reported` called for. It is that of the policy or, where the policy
+  /// has exceptions by path, that of the exception that decided, as far as the verdict tells.
+  Action action_of(const GateVerdict& verdict, const LocatedFinding& found) const noexcept;
+
   /// All that a server does with the beginning of a request, in one call: judge_request(), the
   /// canonical form of the target under the policy, and the host and port that the request is for.
   /// Each text is parsed once. A buffer of the size of both texts is enough, and of three times the

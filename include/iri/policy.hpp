@@ -128,6 +128,75 @@ class PartActions {
   std::array<std::array<Action, finding_count>, part_count> actions_{};
 };
 
+/// The findings whose actions an exception by path may change: those of the path and of the query of a
+/// request target. Not hidden_dot_segment, guarded_reading, and dot segments, which leave a path.
+constexpr FindingSet exceptional() noexcept {
+  using enum Finding;
+  return {long_path,
+          long_segment,
+          long_query,
+          deep_path,
+          many_parameters,
+          empty_segment,
+          authority_like_path,
+          encoded_slash,
+          encoded_backslash,
+          encoded_path_delimiter,
+          path_parameter,
+          encoded_path_parameter,
+          parameter_empty_segment,
+          encoded_percent,
+          ill_formed_path,
+          encoded_unreserved,
+          double_encoding,
+          encoded_nul,
+          encoded_control,
+          ill_formed_utf8,
+          overlong_utf8,
+          bidi_formatting,
+          encoded_bidi_formatting,
+          bidi_isolate,
+          encoded_bidi_isolate,
+          invisible_character,
+          encoded_invisible_character,
+          unencoded_character,
+          bare_percent,
+          ambiguous_percent};
+}
+
+/// An exception by path: other actions than those of the policy, for the requests to some paths. It decides
+/// if all readings of the path lie in its own, once dot segments are removed (readings.hpp). If only some
+/// readings do, because servers may disagree, or if a dot segment is hidden, the harder action decides,
+/// that of the exception or that of the policy. Several are asked in order, up to the first one in which
+/// all readings lie.
+///
+///     policy.at.push_back({"/graphql"});
+///     policy.at.back().set(Action::report, {Finding::encoded_control}, Component::query);
+struct PathException {
+  std::string path;  ///< as a guard (guards.hpp): `/graphql`, `/files/{path...}`
+  /// By the number of the finding; Action(): none of its own. exceptional() ones only.
+  std::array<Action, finding_count> actions{};
+  PartActions part_actions{};  ///< in the path or the query alone
+
+  std::optional<Action> find(Finding finding, Component part) const noexcept {
+    if (const auto own = part_actions.find(finding, part)) return own;
+    const Action action = actions[static_cast<std::size_t>(finding)];
+    return action == Action{} ? std::nullopt : std::optional(action);
+  }
+  PathException& set(Action action, FindingSet findings) noexcept {
+    for (const Finding finding : findings) {
+      actions[static_cast<std::size_t>(finding)] = action;
+      part_actions.clear(finding);
+    }
+    return *this;
+  }
+  PathException& set(Action action, FindingSet findings, Component part) noexcept {
+    for (const Finding finding : findings) part_actions.set(finding, part, action);
+    return *this;
+  }
+  friend bool operator==(const PathException&, const PathException&) = default;
+};
+
 /// An action for each finding, limits, and lists of what is allowed. Owns all it holds. Policy()
 /// rejects every finding and allows no scheme, host or port: begin with a preset, or with
 /// allow_everything(), and change that. Gate::make() checks a policy before it judges by it.
@@ -165,6 +234,8 @@ struct Policy {
   /// A promise that no rule on paths exists, here or behind, that is not among the guards. Then no
   /// form of a name is rejected anywhere.
   bool guards_complete = false;
+  /// Exceptions to the actions, by path: the requests to `/graphql` may have what others may not.
+  std::vector<PathException> at{};
 
   Policy() noexcept { actions.fill(Action::reject); }
   /// Allows every valid text.
@@ -229,7 +300,9 @@ enum class PolicyErrorCode : std::uint8_t {
   bad_guard = 22,            ///< not a guard (guards.hpp)
   bad_opening = 23,          ///< not a pattern, or not a path
   bad_mount = 24,            ///< text without a "/" at both ends (guards.hpp)
-  no_guards_here = 25,       ///< guards, openings or mounts, for a gate that has none: that of C
+  no_guards_here = 25,       ///< what takes memory, for a gate of C that is given none
+  bad_exception = 26,        ///< the path of an exception is no path (guards.hpp)
+  no_exception = 27,         ///< an action that no exception changes: exceptional()
 };
 
 /// A constant sentence, without the final stop.
@@ -238,7 +311,7 @@ std::string_view message(PolicyErrorCode) noexcept;
 /// What is wrong with a policy, and where.
 struct PolicyError {
   PolicyErrorCode code = PolicyErrorCode::none;
-  /// The member, such as "hosts[2]", "actions.encoded_slash", "actions.encoded_control.query".
+  /// The member, such as "hosts[2]", "actions.encoded_slash", "at[0].actions.encoded_control.query".
   std::string where;
   std::string entry;  ///< as it stands there: bytes from outside, to be escaped for a log
   /// For not_json: the byte at which the text stops being JSON.

@@ -30,7 +30,7 @@ typedef struct iri_policy_mistake {
   }
 
 /* Reads a policy strictly, as read_policy() does, and makes the gate of it that iri_gate_make_in()
- * makes: `memory` has `count` numbers for lists, guards and openings, and must stay as it is for as
+ * makes: `memory` has `count` numbers for lists, guards, openings and exceptions, and must stay as it is for as
  * long as the gate, or a copy of it, is used. `*needed` is the count that the policy takes; with
  * less, or NULL, the error is IRI_ERROR_BUFFER_TOO_SMALL.
  * IRI_ERROR_BAD_POLICY: `mistake` has what and where. IRI_ERROR_INVALID_ARGUMENT: no gate, or no
@@ -40,7 +40,8 @@ IRI_C_API IRI_C_CHECK iri_status iri_gate_read(iri_gate* gate, const char* json,
                                                uint64_t* memory, size_t count, size_t* needed,
                                                iri_policy_mistake* mistake, iri_error* error);
 
-/* The same with more guards, openings and mounts: these are added to those of the policy; NULL: none.
+/* The same with more guards, openings, mounts and exceptions: these are added to those of the policy, exceptions behind
+ * its own; NULL: none.
  * guards_complete is 1 if it is so in either. A mistake in these stands in line 0; in `guards[2]`,
  * those of the policy are counted first. IRI_ERROR_INVALID_ARGUMENT also for a NULL list that is not
  * empty. */

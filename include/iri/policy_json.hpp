@@ -25,7 +25,9 @@ namespace iri { inline namespace v0 {
 ///    "guards": ["/admin", "*.php"],            guards.hpp
 ///    "open": ["/api/v4/projects/{rest...}"],
 ///    "mounts": {"/api/": "/"},
-///    "guards_complete": false}
+///    "guards_complete": false,
+///    "at": [{"path": "/graphql",               PathException: of several, the first decides
+///            "actions": {"encoded_control": {"query": "report"}}}]}
 ///
 /// Every member but `base` may be left out. Without a base each has to be there, and in `actions`
 /// and `limits` each name: so does what write_policy() writes. Errors: PolicyErrorCode, with the

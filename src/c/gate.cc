@@ -91,8 +91,8 @@ class GateMaker {
     });
   }
   iri_status refuse(const PolicyProblem& why) const noexcept {
-    give(problem_,
-         iri_policy_problem{0, static_cast<int>(why.code), why.index, static_cast<int>(why.part)});
+    give(problem_, iri_policy_problem{0, static_cast<int>(why.code), why.index,
+                                      static_cast<int>(why.part), why.at});
     return give_error(error_, IRI_ERROR_BAD_POLICY);
   }
 

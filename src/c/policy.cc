@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "c/argument.hpp"
@@ -35,11 +36,33 @@ bool are_mounts(const iri_mount* mounts, std::size_t count) noexcept {
   });
 }
 
+bool is_action(std::uint8_t action) noexcept { return action <= IRI_ACTION_REJECT; }
+
+bool is_exception(const iri_path_exception& one) noexcept {
+  const auto are_actions = [](const auto& actions) noexcept {
+    return std::all_of(std::begin(actions), std::end(actions), is_action);
+  };
+  return is_text(one.path.data, one.path.size) && are_actions(one.actions) &&
+         std::all_of(std::begin(one.part_actions), std::end(one.part_actions), are_actions);
+}
+
+/// What a caller's struct of an earlier release has not is empty.
+std::span<const iri_path_exception> exceptions_of(const iri_policy_paths& paths) noexcept {
+  if (paths.struct_size < sizeof paths || paths.at == nullptr) return {};
+  return {paths.at, paths.at_count};
+}
+bool are_exceptions(const iri_policy_paths& paths) noexcept {
+  if (paths.struct_size >= sizeof paths && paths.at == nullptr && paths.at_count != 0) return false;
+  const auto at = exceptions_of(paths);
+  return std::all_of(at.begin(), at.end(), is_exception);
+}
+
 bool are_paths(const iri_policy_paths* paths) noexcept {
-  return paths == nullptr || (is_whole(paths) && paths->guards_complete <= 1 &&
-                              are_texts(paths->guards, paths->guard_count) &&
-                              are_texts(paths->open, paths->open_count) &&
-                              are_mounts(paths->mounts, paths->mount_count));
+  return paths == nullptr ||
+         (is_whole(paths) && paths->guards_complete <= 1 &&
+          are_texts(paths->guards, paths->guard_count) &&
+          are_texts(paths->open, paths->open_count) &&
+          are_mounts(paths->mounts, paths->mount_count) && are_exceptions(*paths));
 }
 
 }  // namespace
@@ -57,10 +80,9 @@ bool detail::is_policy(const iri_policy* policy) noexcept {
   // 0 means that no action was set. Only findings that this library does not know may have it.
   const auto* const begin = std::begin(policy->actions);
   const bool said = std::find(begin, begin + finding_count, 0) == begin + finding_count;
-  const auto known = [](auto action) { return action <= IRI_ACTION_REJECT; };
-  bool actions = said && std::all_of(begin, std::end(policy->actions), known);
+  bool actions = said && std::all_of(begin, std::end(policy->actions), is_action);
   for (const auto& part : policy->part_actions) {
-    actions = actions && std::all_of(std::begin(part), std::end(part), known);
+    actions = actions && std::all_of(std::begin(part), std::end(part), is_action);
   }
   return actions && are_texts(policy->schemes, policy->scheme_count) &&
          are_texts(policy->hosts, policy->host_count) &&
@@ -75,6 +97,24 @@ void insert(int action, Finding finding, Component part, PolicySource& to) noexc
   if (action == IRI_ACTION_REJECT) to.rejected.in(part).insert(finding);
 }
 
+SourceExceptions exceptions_from(std::span<const iri_path_exception> from) noexcept {
+  const auto path = [](const void* all, std::size_t index) noexcept {
+    return text_at(&static_cast<const iri_path_exception*>(all)[index].path, 0);
+  };
+  const auto actions = [](const void* all, std::size_t index) noexcept {
+    const iri_path_exception& one = static_cast<const iri_path_exception*>(all)[index];
+    return actions_by(
+        [&](Finding finding) noexcept {
+          return static_cast<Action>(one.actions[static_cast<std::size_t>(finding)]);
+        },
+        [&](Finding finding, Component part) noexcept {
+          return static_cast<Action>(
+              one.part_actions[static_cast<std::size_t>(part)][static_cast<std::size_t>(finding)]);
+        });
+  };
+  return {TextList(from.data(), from.size(), path), actions, from.data()};
+}
+
 SourcePaths paths_from(const iri_policy_paths& from) noexcept {
   const auto path = [](const void* mounts, std::size_t index) noexcept {
     return text_at(&static_cast<const iri_mount*>(mounts)[index].path, 0);
@@ -85,7 +125,9 @@ SourcePaths paths_from(const iri_policy_paths& from) noexcept {
   return {TextList(from.guards, from.guard_count, text_at),
           TextList(from.open, from.open_count, text_at),
           TextList(from.mounts, from.mount_count, path),
-          TextList(from.mounts, from.mount_count, target), from.guards_complete == 1};
+          TextList(from.mounts, from.mount_count, target),
+          from.guards_complete == 1,
+          exceptions_from(exceptions_of(from))};
 }
 
 /// The first finding that has an action for a part in which it cannot be.
@@ -169,7 +211,7 @@ bool iri_find_action(const char* name, int* action) {
 const char* iri_policy_message(int problem) {
   const bool known =
       (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
-      (problem >= IRI_POLICY_LIST_WITHOUT_EFFECT && problem <= IRI_POLICY_NO_GUARDS_HERE);
+      (problem >= IRI_POLICY_LIST_WITHOUT_EFFECT && problem <= IRI_POLICY_NO_EXCEPTION);
   return known ? string_or_null(message(static_cast<PolicyErrorCode>(problem))) : nullptr;
 }
 

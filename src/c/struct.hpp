@@ -29,6 +29,8 @@ template <class Struct>
 inline constexpr std::size_t first_size = sizeof(Struct);
 template <>
 inline constexpr std::size_t first_size<iri_policy> = offsetof(iri_policy, paths);
+template <>
+inline constexpr std::size_t first_size<iri_policy_paths> = offsetof(iri_policy_paths, at);
 
 /// Whether the caller's struct has all members of the first release.
 template <class Struct>

@@ -11,11 +11,11 @@
 namespace iri::cli {
 namespace {
 
-void append_finding(std::string& out, const Policy& policy, const LocatedFinding& found) {
+void append_finding(std::string& out, Action action, const LocatedFinding& found) {
   out += R"({"finding":)";
   append_json(out, name(found.kind));
   out += R"(,"action":)";
-  append_json(out, name(policy.action(found.kind, found.component)));
+  append_json(out, name(action));
   out += R"(,"component":)";
   if (found.component == Component::none) {
     out += "null";
@@ -103,7 +103,7 @@ GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_
   return verdict;
 }
 
-void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
+void write_verdict_json(std::string& out, const Gate& gate, std::string_view input,
                         const GateVerdict& verdict, const Problem& problem,
                         const std::vector<LocatedFinding>& reported) {
   if (is_utf8(input)) {
@@ -124,14 +124,14 @@ void write_verdict_json(std::string& out, const Policy& policy, std::string_view
     out += R"(,"findings":[)";
     for (const LocatedFinding& found : reported) {
       if (&found != reported.data()) out += ',';
-      append_finding(out, policy, found);
+      append_finding(out, gate.action_of(verdict, found), found);
     }
     out += ']';
   }
   out += "}\n";
 }
 
-void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,
+void write_verdict_tsv(std::string& out, const Gate& gate, std::string_view input,
                        const GateVerdict& verdict, const Problem& problem,
                        const std::vector<LocatedFinding>& reported) {
   const auto line = [&](std::string_view action, std::string_view finding,
@@ -148,7 +148,7 @@ void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view 
   }
   if (reported.empty()) return line(name(verdict.action), "", "", "", "");
   for (const LocatedFinding& found : reported) {
-    line(name(policy.action(found.kind, found.component)), name(found.kind), name(found.component),
+    line(name(gate.action_of(verdict, found)), name(found.kind), name(found.component),
          std::to_string(found.begin), std::to_string(found.end));
   }
 }

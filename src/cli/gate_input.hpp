@@ -38,13 +38,13 @@ GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_
 
 /// Writes one JSON object on a line: input, and either error or action, reasons and findings. ASCII
 /// only.
-void write_verdict_json(std::string& out, const Policy& policy, std::string_view input,
+void write_verdict_json(std::string& out, const Gate& gate, std::string_view input,
                         const GateVerdict& verdict, const Problem& problem,
                         const std::vector<LocatedFinding>& reported);
 /// Writes a line for each finding: input, action, finding, component, begin, end. If there is no
 /// finding, one line without those fields. For an invalid input: input, reject, the code and
 /// component of the error, and its offset twice.
-void write_verdict_tsv(std::string& out, const Policy& policy, std::string_view input,
+void write_verdict_tsv(std::string& out, const Gate& gate, std::string_view input,
                        const GateVerdict& verdict, const Problem& problem,
                        const std::vector<LocatedFinding>& reported);
 

@@ -50,6 +50,11 @@ Action action_in_query(Finding finding) noexcept {
   return encode ? Action::canonicalize : Action::report;
 }
 
+std::string_view path_of(const RefusedTarget& target) noexcept {
+  const std::string_view text = target.target;
+  return text.substr(0, text.find('?'));
+}
+
 void add(Count& count, const RefusedTarget& target, std::uint64_t requests) {
   if (count.requests == 0) count.example = shown(target.method) + " " + shown(target.target);
   count.requests += requests;
@@ -57,28 +62,105 @@ void add(Count& count, const RefusedTarget& target, std::uint64_t requests) {
   ++count.targets;
 }
 
+// --- Places ---------------------------------------------------------------------------------
+
+/// An exception by path, and the targets that it is for.
+struct Place {
+  std::string path;
+  std::vector<const RefusedTarget*> targets;
+};
+
+/// More are a policy for all paths.
+constexpr std::size_t most_places = 8;
+
+/// Whether a guard can be this text alone.
+bool is_plain(std::string_view path) noexcept { return path.find_first_of("%{}*;\\") == path.npos; }
+
+/// The paths that have the targets: one alone if it has several, and what others share. None if that leaves a
+/// target out, or if they are too many.
+std::vector<Place> places_of(const std::vector<const RefusedTarget*>& targets) {
+  std::map<std::string_view, std::vector<const RefusedTarget*>> by_path;
+  for (const RefusedTarget* target : targets) by_path[path_of(*target)].push_back(target);
+  std::vector<Place> places;
+  std::vector<std::string_view> others;
+  for (const auto& [path, of_path] : by_path) {
+    const bool alone = of_path.size() >= least_paths && is_plain(path);
+    if (alone) places.push_back({"= " + std::string(path), of_path});
+    if (!alone) others.push_back(path);
+  }
+  std::size_t placed = 0;
+  for (const Opening& opening : openings_of(others)) {
+    Place& place = places.emplace_back(Place{opening.pattern, {}});
+    for (const std::size_t number : opening.paths) {
+      const auto& of_path = by_path.at(others[number]);
+      place.targets.insert(place.targets.end(), of_path.begin(), of_path.end());
+    }
+    placed += opening.paths.size();
+  }
+  if (placed != others.size() || places.size() > most_places) places.clear();
+  return places;
+}
+
 // --- Actions --------------------------------------------------------------------------------
 
-void propose_actions(Proposal& proposal, const std::vector<const RefusedTarget*>& targets) {
-  std::map<Finding, Count> counts;
+using Targets = std::vector<const RefusedTarget*>;
+
+/// Adds the action to the exception for that path, or to the policy if it is empty.
+void set_in_query(Policy& policy, const std::string& at, Finding finding) {
+  const Action action = action_in_query(finding);
+  if (at.empty()) {
+    policy.set(action, {finding}, Component::query);
+    return;
+  }
+  const auto same = [&at](const PathException& one) { return one.path == at; };
+  auto one = std::find_if(policy.at.begin(), policy.at.end(), same);
+  if (one == policy.at.end()) one = policy.at.insert(one, PathException{at});
+  one->set(action, {finding}, Component::query);
+}
+
+/// Whether no target is refused for that finding in its query.
+bool all_pass(Policy policy, Finding finding, const Targets& targets) {
+  if (check(policy)) return false;
+  Explainer explainer(Gate::make(std::move(policy)).value());
+  return std::none_of(targets.begin(), targets.end(), [&](const RefusedTarget* target) {
+    const auto& reasons = explainer.reasons(target->method, target->target);
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return reason.is_error || (is_of_query(reason) && reason.is(finding));
+    });
+  });
+}
+
+/// Proposes the action at each of the places; returns false if that is not enough.
+bool propose_at(Proposal& proposal, Finding finding, const Targets& targets,
+                const std::vector<Place>& places) {
+  Policy policy = proposal.policy;
+  for (const Place& place : places) set_in_query(policy, place.path, finding);
+  if (!all_pass(policy, finding, targets)) return false;
+  for (const Place& place : places) {
+    Count count;
+    for (const RefusedTarget* target : place.targets) add(count, *target, target->wanted);
+    proposal.lines.push_back({{}, finding, action_in_query(finding), place.path, count, {}});
+  }
+  proposal.policy = std::move(policy);
+  return true;
+}
+
+void propose_actions(Proposal& proposal, const Targets& targets) {
+  std::map<Finding, Targets> by_finding;
   for (const RefusedTarget* target : targets) {
     for (const Reason& reason : target->reasons) {
-      if (is_of_query(reason)) add(counts[reason.finding()], *target, target->wanted);
+      if (is_of_query(reason)) by_finding[reason.finding()].push_back(target);
     }
   }
-  for (const auto& [finding, count] : counts) {
-    if (count.targets < least_paths) continue;
-    proposal.lines.push_back({{}, finding, action_in_query(finding), count, {}});
-    proposal.policy.set(action_in_query(finding), {finding}, Component::query);
+  for (const auto& [finding, of_finding] : by_finding) {
+    if (of_finding.size() < least_paths) continue;
+    const std::vector<Place> places = places_of(of_finding);
+    if (!places.empty() && propose_at(proposal, finding, of_finding, places)) continue;
+    (void)propose_at(proposal, finding, of_finding, {{{}, of_finding}});
   }
 }
 
 // --- Openings -------------------------------------------------------------------------------
-
-std::string_view path_of(const RefusedTarget& target) noexcept {
-  const std::string_view text = target.target;
-  return text.substr(0, text.find('?'));
-}
 
 /// The targets of each path that needs an opening.
 using ByPath = std::map<std::string_view, std::vector<const RefusedTarget*>>;
@@ -109,7 +191,7 @@ bool is_valid(const Policy& policy, const std::string& pattern) {
 
 ProposedLine line_of(const Opening& opening, const std::vector<std::string_view>& paths,
                      const ByPath& targets) {
-  ProposedLine line{opening.pattern, {}, {}, {}, {}};
+  ProposedLine line{opening.pattern, {}, {}, {}, {}, {}};
   for (const std::size_t number : opening.paths) {
     for (const RefusedTarget* target : targets.at(paths[number])) {
       add(line.count, *target, target->wanted);
@@ -227,8 +309,10 @@ std::string sentence(const ProposedLine& line) {
   }
   const std::string what(line.action == Action::canonicalize ? "forwarded percent-encoded"
                                                              : "forwarded, and reported");
-  return "\"" + std::string(name(line.finding)) + R"(": {"query": ")" +
-         std::string(name(line.action)) + "\"}\n    any query may have " +
+  const bool everywhere = line.at.empty();
+  return (everywhere ? "" : "at \"" + line.at + "\": ") + "\"" + std::string(name(line.finding)) +
+         R"(": {"query": ")" + std::string(name(line.action)) + "\"}\n    " +
+         (everywhere ? "any query" : "a query there") + " may have " +
          std::string(message(line.finding)) + "; " + what + "\n    for " + need + "\n";
 }
 

@@ -17,6 +17,7 @@ struct ProposedLine {
   std::string opening;  ///< a pattern; or else an action for a finding in the query:
   Finding finding{};
   Action action{};
+  std::string at{};    ///< of an exception by path; empty: of the policy
   Count count;         ///< the wanted requests that need it; `wanted` is `requests`
   FindingSet accepts;  ///< of an opening: the findings that its targets have
 };
@@ -28,7 +29,7 @@ struct Proposal {
   Count also;                       ///< refused requests that are not wanted, and that pass with it
 };
 
-/// Proposes openings and actions for the query, each for several distinct targets (openings.hpp). A target that needs anything else
+/// Proposes openings and actions for the query, for the paths that need them or, if these are many, for all, each for several distinct targets (openings.hpp). A target that needs anything else
 /// gets none: dot segments, NUL, control characters in a path, limits, hosts. What a hidden dot segment or a guard refuses stays
 /// refused: that is judged again.
 Proposal propose(const Gate& gate, const Refusals& refusals);

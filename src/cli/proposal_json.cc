@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "input.hpp"
 #include "iri/policy_json.hpp"
@@ -8,21 +10,37 @@
 namespace iri::cli {
 namespace {
 
-/// An action for the query beside what the file says of the finding.
-void set_action(Json& actions, const ProposedLine& line) {
+/// An action for the query beside what the file says of the finding, which is for all of `parts`.
+void set_action(Json& actions, const ProposedLine& line, std::span<const Component> parts) {
   Json& action = actions[std::string(name(line.finding))];
   if (action.is_string()) {
     const Json usual = action;
     action = Json::object();
-    for (const Component part : parts_of(line.finding)) action[std::string(name(part))] = usual;
+    for (const Component part : parts) action[std::string(name(part))] = usual;
   }
   action["query"] = std::string(name(line.action));
 }
 
+/// The actions of the exception for that path.
+Json& actions_at(Json& object, const std::string& path) {
+  Json& at = object["at"];
+  for (Json& one : at) {
+    if (one["path"] == path) return one["actions"];
+  }
+  at.push_back({{"path", path}, {"actions", Json::object()}});
+  return at.back()["actions"];
+}
+
 void add_lines(Json& object, const Proposal& proposal) {
+  constexpr std::array of_exception{Component::path, Component::query};
   if (!proposal.policy.open.empty()) object["open"] = proposal.policy.open;
   for (const ProposedLine& line : proposal.lines) {
-    if (line.opening.empty()) set_action(object["actions"], line);
+    if (!line.opening.empty()) continue;
+    if (line.at.empty()) {
+      set_action(object["actions"], line, parts_of(line.finding));
+    } else {
+      set_action(actions_at(object, line.at), line, of_exception);
+    }
   }
 }
 

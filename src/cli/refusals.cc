@@ -36,6 +36,15 @@ void Explainer::add(const Reason& reason) {
   if (at == reasons_.end() || *at != reason) reasons_.insert(at, reason);
 }
 
+bool Explainer::is_refused(const Gate& gate, const GateVerdict& verdict,
+                           const LocatedFinding& found) const {
+  // The revealing gate only reports these.
+  const Action action = &gate == &revealing_ && unencoded.contains(found.kind)
+                            ? gate_.policy().action(found.kind, found.component)
+                            : gate.action_of(verdict, found);
+  return action == Action::reject;
+}
+
 /// Returns false if the target is not valid.
 bool Explainer::take(const Gate& gate, std::string_view method, std::string_view target) {
   GateInput input;
@@ -45,8 +54,7 @@ bool Explainer::take(const Gate& gate, std::string_view method, std::string_view
   FindingSet placed;
   for (const LocatedFinding& found : found_) {
     placed.insert(found.kind);
-    if (gate_.policy().action(found.kind, found.component) == Action::reject)
-      add(Reason::of(found.kind, found.component));
+    if (is_refused(gate, verdict, found)) add(Reason::of(found.kind, found.component));
   }
   if (verdict.action != Action::reject) return true;
   for (const Finding finding : verdict.reasons) {

@@ -44,6 +44,7 @@ class Explainer {
 
  private:
   bool take(const Gate& gate, std::string_view method, std::string_view target);
+  bool is_refused(const Gate& gate, const GateVerdict& verdict, const LocatedFinding& found) const;
   void add(const Reason& reason);
 
   Gate gate_;

@@ -186,10 +186,23 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
   ::new (static_cast<void*>(&admission.verdict)) GateVerdict(judge_it());
 }
 
+/// Calls then(rules) with those for this request.
+template <class Then>
+[[gnu::noinline]] void with_exceptions(const Rules& rules, const RequestTargetView& target,
+                                       const Features& features, const Then& then) noexcept {
+  then(rules_for(rules, target, features));
+}
+
 /// The target has to be looked at, the field of an origin-form passes as it is.
 [[gnu::noinline]] void admit_read_target(const Rules& rules, const Features& features,
                                          PlainField field, OutputBuffer buffer,
                                          const Reported& reported, Admission& admission) noexcept {
+  if (rules.paths.exception_count != 0) [[unlikely]] {
+    return with_exceptions(rules, admission.target->view(), features,
+                           [&](const Rules& here) noexcept {
+                             admit_read_target(here, features, field, buffer, reported, admission);
+                           });
+  }
   put_verdict(admission, [&]() noexcept {
     return judge_target(rules, admission.target->view(), features, reported);
   });
@@ -204,6 +217,12 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 [[gnu::noinline]] void admit_request(const Rules& rules, const Features& features,
                                      const HostRead* field, OutputBuffer buffer,
                                      const Reported& reported, Admission& admission) noexcept {
+  if (rules.paths.exception_count != 0) [[unlikely]] {
+    return with_exceptions(rules, admission.target->view(), features,
+                           [&](const Rules& here) noexcept {
+                             admit_request(here, features, field, buffer, reported, admission);
+                           });
+  }
   put_verdict(admission, [&]() noexcept {
     return judge_request(rules, admission.target->view(), features, field, reported);
   });
@@ -269,19 +288,34 @@ void put_verdict(Admission& admission, const JudgeIt& judge_it) noexcept {
 
 }  // namespace
 
+namespace {
+
+/// `admission` has the target as it was read.
+void admit_alone(const Rules& rules, const Features& features, OutputBuffer buffer,
+                 const Reported& reported, Admission& admission) noexcept {
+  if (rules.paths.exception_count != 0) {
+    return with_exceptions(rules, admission.target->view(), features,
+                           [&](const Rules& here) noexcept {
+                             admit_alone(here, features, buffer, reported, admission);
+                           });
+  }
+  admission.verdict = judge_target(rules, admission.target->view(), features, reported);
+  if (admission.verdict.action == Action::reject) return admission.target.reset();
+  canonicalize(rules, features, nullptr, buffer, admission);
+}
+
+}  // namespace
+
 Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
                        OutputBuffer buffer, const Reported& reported) noexcept {
   Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
   Features features;
   admission.verdict.error = read_target(
       rules, method, target, CanonicalTargetAccess::read_of(*admission.target), features);
-  if (!admission.verdict.error) {
-    admission.verdict = judge_target(rules, admission.target->view(), features, reported);
-  }
-  if (admission.verdict.action == Action::reject) {
+  if (admission.verdict.error) {
     admission.target.reset();
   } else {
-    canonicalize(rules, features, nullptr, buffer, admission);
+    admit_alone(rules, features, buffer, reported, admission);
   }
   return admission;
 }

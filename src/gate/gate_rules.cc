@@ -40,6 +40,7 @@ Rules::Rules(const PolicySource& policy, const AllowLists& allowed,
       encodes(may_encode(policy.rejected)),
       paths(of_paths) {
   if (paths.any) small_plain = 0;  // a plain target has readings, too
+  for (const ExceptionRules& one : paths.at()) encodes = encodes || may_encode(one.rejected);
 }
 
 Error read_to_encode(const Rules& rules, std::string_view method, std::string_view target,

@@ -22,11 +22,21 @@ namespace iri { inline namespace v0 { namespace detail {
 /// waits for them when it is copied as one.
 using Reported = std::span<LocatedFinding>;
 
+/// An exception by path, compiled: where it holds, and the actions of the policy with its own.
+struct ExceptionRules {
+  GuardTable paths;
+  FindingsByPart reported, canonicalized, rejected;
+};
+
 /// What a policy says of paths (path_rules.hpp). It borrows its tables.
 struct PathRules {
   GuardTable guards, openings;
   bool guards_complete = false;  ///< there are no other rules on paths
-  bool any = false;
+  bool any = false;              ///< guards or openings, or all guards are known
+  const ExceptionRules* exceptions = nullptr;
+  std::size_t exception_count = 0;
+
+  std::span<const ExceptionRules> at() const noexcept { return {exceptions, exception_count}; }
 };
 
 /// A policy in the form in which it is applied. Its lists, guards and openings stand in memory of their own.
@@ -78,6 +88,14 @@ Error read_to_encode(const Rules& rules, std::string_view method, std::string_vi
   const Error error = read_target(method, target, rules.raw_utf8, out, features);
   return error ? read_to_encode(rules, method, target, error, out, features) : error;
 }
+
+/// The rules for one request: those of the policy, with the actions of its exceptions for that path. They
+/// have no exceptions. INVARIANT: `rules` has some (path_exceptions.cc).
+Rules rules_for(const Rules& rules, const RequestTargetView& target,
+                const Features& features) noexcept;
+/// The action that a finding has called for, as far as the verdict tells by which exception.
+Action action_of(const Rules& rules, const GateVerdict& verdict,
+                 const LocatedFinding& found) noexcept;
 
 /// A Host field that has been read.
 struct HostRead {

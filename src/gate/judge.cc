@@ -56,6 +56,8 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
                  is_plain_origin_form(rules, text, features))) {
     verdict.action = Action::allow;
     if (!rules.paths.any) return verdict;
+  } else if (rules.paths.exception_count != 0) {
+    return judge_target(rules_for(rules, target, features), target, features, reported);
   }
   FindingsByPart found;
   const FindingSet lifted = lifted_by(rules, target);

@@ -64,9 +64,6 @@ std::optional<std::string_view> forwarded_path(const Rules& rules, const Request
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
 }
 
-/// The text is long, and its canonical form another one: what it is read as is not known.
-constexpr std::size_t longest_form = 8192;
-
 struct Wanted {
   bool hidden;
   bool guarded;
@@ -99,12 +96,16 @@ bool has_path(const RequestTargetView& target) noexcept {
 }  // namespace
 
 std::size_t PathArrays::words() const noexcept {
-  return PackedGuards::words(guards) + PackedGuards::words(openings);
+  return PackedGuards::words(guards) + PackedGuards::words(openings) + words_of(at);
 }
 
 PathRules PathArrays::pack(std::uint64_t* to) const noexcept {
   PathRules rules{PackedGuards::pack(guards, to), {}, guards_complete, guards_complete};
-  rules.openings = PackedGuards::pack(openings, to + PackedGuards::words(guards));
+  to += PackedGuards::words(guards);
+  rules.openings = PackedGuards::pack(openings, to);
+  const std::span<const ExceptionRules> exceptions =
+      detail::pack(at, to + PackedGuards::words(openings));
+  rules.exceptions = exceptions.data(), rules.exception_count = exceptions.size();
   rules.any = rules.any || !rules.guards.empty() || !rules.openings.empty();
   return rules;
 }
@@ -122,6 +123,10 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
   // An opening holds what its text says, byte by byte.
   const GuardError open = compile(copies(policy.paths.open, "exact "), {}, out.openings);
   if (open) return {PolicyErrorCode::bad_opening, Member::open, open.index};
+  if (const PolicyProblem problem = compile_exceptions(policy, out.at);
+      problem.code != PolicyErrorCode::none) {
+    return problem;
+  }
   const bool told = policy.at_least_reported().contains(Finding::guarded_reading, Component::path);
   if (told || policy.paths.guards.size() == 0) return {};
   return {PolicyErrorCode::list_without_effect, Member::actions,

@@ -6,15 +6,26 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "gate/gate_rules.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
-/// Guards and openings of a policy, as arrays.
+/// If a text is longer, and its canonical form another one, then what it is read as is not known.
+inline constexpr std::size_t longest_form = 8192;
+
+/// An exception by path, as arrays.
+struct ExceptionArrays {
+  GuardArrays paths;
+  FindingsByPart reported, canonicalized, rejected;
+};
+
+/// What a policy says of paths, as arrays.
 struct PathArrays {
   GuardArrays guards, openings;
   bool guards_complete = false;
+  std::vector<ExceptionArrays> at;
 
   std::size_t words() const noexcept;
   /// INVARIANT: `to` has room for words(), and stays.
@@ -26,7 +37,14 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out);
 /// All of a policy (policy.cc): the first mistake, or the arrays.
 PolicyError check(const Policy& policy, PathArrays& paths);
 
-/// The words of memory that the rules of a policy take: for lists, guards and openings.
+/// Compiles the exceptions of a policy (path_exceptions.cc).
+PolicyProblem compile_exceptions(const PolicySource& policy, std::vector<ExceptionArrays>& out);
+std::size_t words_of(const std::vector<ExceptionArrays>& at) noexcept;
+/// INVARIANT: `to` has room for words_of(), and stays.
+std::span<const ExceptionRules> pack(const std::vector<ExceptionArrays>& at,
+                                     std::uint64_t* to) noexcept;
+
+/// The words of memory that the rules of a policy take: for lists, guards, openings and exceptions.
 std::uint64_t words_of_rules(const PolicySource& policy, const PathArrays& paths) noexcept;
 /// INVARIANT: `memory` has room for words_of_rules(), and stays; the policy has no mistake.
 Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
                                                        "reject"};
 
-constexpr std::array<std::string_view, 26> messages{
+constexpr std::array<std::string_view, 28> messages{
     "no error",
     "an empty list allows nothing; to allow anything, say any (null in JSON)",
     "an entry of schemes is a scheme and no more, such as https",
@@ -35,13 +35,16 @@ constexpr std::array<std::string_view, 26> messages{
     "a limit is a number below 4294967295, or null for none",
     "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
     "name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are "
-    "objects, guards and open are arrays of strings",
+    "objects, guards and open are arrays of strings, at is an array of objects with path and actions",
     "what is not in the list is to be allowed: the list has no effect",
     "a finding that is never in that part of a text",
     "a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with exact before it",
     "an opening is /path, /prefix*, *.suffix, = /path or a pattern",
     "a mount has text with a / at both ends, without %, ; and dot segments",
-    "guards and openings take memory, which iri_gate_make() is not given: iri_gate_make_in()",
+    "guards, openings and exceptions take memory, which iri_gate_make() is not given: iri_gate_make_in()",
+    "the path of an exception is /path, /prefix*, *.suffix, = /path or a pattern",
+    "no exception by path changes this action: it is not about the path or the query, or about dot "
+    "segments or guards",
 };
 
 std::string entry_text(const std::string& entry) { return entry; }
@@ -60,23 +63,33 @@ PolicyError in_list(const detail::PolicyProblem& problem, std::string list,
   return at(problem, list, entry_text(entries[problem.index]));
 }
 
+/// The action in the exception that it is of, or in the policy.
+Action action_at(const Policy& policy, const detail::PolicyProblem& problem) {
+  const auto finding = static_cast<Finding>(problem.index);
+  const auto usual = policy.action(finding, problem.part);
+  return problem.at == 0 ? usual
+                         : policy.at[problem.at - 1].find(finding, problem.part).value_or(usual);
+}
+
+PolicyError of_action(const Policy& policy, const detail::PolicyProblem& problem) {
+  std::string where = problem.at == 0 ? "" : "at[" + std::to_string(problem.at - 1) + "].";
+  where.append("actions.").append(name(static_cast<Finding>(problem.index)));
+  if (problem.part != Component::none) where.append(".").append(name(problem.part));
+  return {problem.code, std::move(where), std::string(name(action_at(policy, problem))), 0};
+}
+
 PolicyError policy_error(const Policy& policy, const detail::PolicyProblem& problem) {
   using Member = detail::PolicyProblem::Member;
   switch (problem.member) {
     case Member::none: break;
-    case Member::actions: {
-      const auto finding = static_cast<Finding>(problem.index);
-      const std::string part(problem.part == Component::none ? "" : name(problem.part));
-      return {problem.code,
-              "actions." + std::string(name(finding)) + (part.empty() ? "" : "." + part),
-              std::string(name(policy.action(finding, problem.part))), 0};
-    }
+    case Member::actions: return of_action(policy, problem);
     case Member::schemes: return in_list(problem, "schemes", policy.schemes);
     case Member::hosts: return in_list(problem, "hosts", policy.hosts);
     case Member::ports: return in_list(problem, "ports", policy.ports);
     case Member::guards: return at(problem, "guards", policy.guards[problem.index]);
     case Member::open: return at(problem, "open", policy.open[problem.index]);
     case Member::mounts: return at(problem, "mounts", policy.mounts[problem.index].path);
+    case Member::at: return at(problem, "at", policy.at[problem.index].path);
   }
   return {};
 }

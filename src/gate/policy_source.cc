@@ -19,6 +19,23 @@ SourceTexts texts_of(const AllowList<std::string>& list) noexcept {
   return {TextList(list.entries().data(), list.entries().size(), string_at), list.allows_any()};
 }
 
+SourceExceptions source_exceptions(const std::vector<PathException>& at) noexcept {
+  const auto path = [](const void* all, std::size_t index) noexcept -> std::string_view {
+    return static_cast<const PathException*>(all)[index].path;
+  };
+  const auto actions = [](const void* all, std::size_t index) noexcept {
+    const PathException& exception = static_cast<const PathException*>(all)[index];
+    return actions_by(
+        [&](Finding finding) noexcept {
+          return exception.actions[static_cast<std::size_t>(finding)];
+        },
+        [&](Finding finding, Component part) noexcept {
+          return exception.part_actions.find(finding, part).value_or(Action{});
+        });
+  };
+  return {TextList(at.data(), at.size(), path), actions, at.data()};
+}
+
 SourcePaths source_paths(const Policy& policy) noexcept {
   const auto path = [](const void* mounts, std::size_t index) noexcept -> std::string_view {
     return static_cast<const Mount*>(mounts)[index].path;
@@ -29,7 +46,9 @@ SourcePaths source_paths(const Policy& policy) noexcept {
   return {TextList(policy.guards.data(), policy.guards.size(), string_at),
           TextList(policy.open.data(), policy.open.size(), string_at),
           TextList(policy.mounts.data(), policy.mounts.size(), path),
-          TextList(policy.mounts.data(), policy.mounts.size(), target), policy.guards_complete};
+          TextList(policy.mounts.data(), policy.mounts.size(), target),
+          policy.guards_complete,
+          source_exceptions(policy.at)};
 }
 
 using Member = PolicyProblem::Member;
@@ -55,6 +74,21 @@ PolicyProblem problem_of_actions(const PolicySource& policy) noexcept {
     if (policy.rejected.contains(left, Component::path)) continue;
     return {PolicyErrorCode::parameters_contradict, Member::actions,
             static_cast<std::size_t>(left)};
+  }
+  return {};
+}
+
+/// What an exception says is a mistake if it would be one in the policy.
+PolicyProblem problem_of_exceptions(const PolicySource& policy) noexcept {
+  const SourceExceptions& at = policy.paths.at;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    const SourceActions actions = at[i];
+    PolicyProblem problem = problem_of_actions(with_exception(policy, actions));
+    if (problem.code == PolicyErrorCode::no_such_part &&
+        !exceptional().contains(actions.misplaced->first))
+      problem.code = PolicyErrorCode::no_exception;
+    problem.at = i + 1;
+    if (problem.code != PolicyErrorCode::none) return problem;
   }
   return {};
 }
@@ -182,6 +216,26 @@ PolicySource source_of(const Policy& policy) noexcept {
   return source;
 }
 
+PolicySource with_exception(const PolicySource& policy, const SourceActions& actions) noexcept {
+  PolicySource with = policy;
+  with.misplaced = actions.misplaced;
+  const auto put = [&](FindingsByPart& of_policy, const FindingsByPart& own) noexcept {
+    for (const Component part : parts) {
+      for (const Finding finding : actions.said.in(part)) of_policy.in(part).erase(finding);
+      of_policy.in(part) |= own.in(part);
+    }
+  };
+  put(with.reported, actions.reported);
+  put(with.canonicalized, actions.canonicalized);
+  put(with.rejected, actions.rejected);
+  return with;
+}
+
+bool may_be_excepted_in(Finding finding, Component part) noexcept {
+  const bool of_target = part == Component::path || part == Component::query;
+  return of_target && exceptional().contains(finding) && may_be_in(finding, part);
+}
+
 bool may_be_in(Finding finding, Component part) noexcept {
   const auto all = parts_of(finding);
   return std::find(all.begin(), all.end(), part) != all.end();
@@ -189,6 +243,7 @@ bool may_be_in(Finding finding, Component part) noexcept {
 
 PolicyProblem first_problem(const PolicySource& policy) noexcept {
   PolicyProblem problem = problem_of_actions(policy);
+  if (problem.code == PolicyErrorCode::none) problem = problem_of_exceptions(policy);
   const auto next = [&](Member member, bool any, std::size_t size, const auto& check) noexcept {
     if (problem.code == PolicyErrorCode::none) {
       problem = problem_of_list(member, any, size, check);

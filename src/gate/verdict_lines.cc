@@ -15,7 +15,7 @@ void VerdictLines::error(std::string_view name, std::string_view sentence,
 void VerdictLines::finding(const LocatedFinding& found) noexcept {
   untold_.erase(found.kind);
   place(found.text, found.component, found.begin);
-  line(name(action_of(found)), name(found.kind), message(found.kind));
+  line(name(action_of(rules_, verdict_, found)), name(found.kind), message(found.kind));
 }
 
 Written VerdictLines::finish() noexcept {
@@ -48,18 +48,13 @@ void VerdictLines::line(std::string_view action, std::string_view name,
   }
 }
 
-/// What has no canonical form where it stands is rejected, whatever the policy.
-Action VerdictLines::action_of(const LocatedFinding& found) const noexcept {
-  if (rules_.rejected.contains(found.kind, found.component)) return Action::reject;
-  if (rules_.canonicalized.contains(found.kind, found.component)) {
-    return verdict_.reasons.contains(found.kind) ? verdict_.action : Action::canonicalize;
-  }
-  return Action::report;
-}
-
 }}}  // namespace iri::v0::detail
 
 namespace iri { inline namespace v0 {
+
+Action Gate::action_of(const GateVerdict& verdict, const LocatedFinding& found) const noexcept {
+  return detail::action_of(rules(), verdict, found);
+}
 
 Written Gate::explain(const GateVerdict& verdict, std::span<const LocatedFinding> reported,
                       OutputBuffer out) const noexcept {

@@ -25,7 +25,6 @@ class VerdictLines {
  private:
   void place(RequestText text, Component component, std::uint32_t offset) noexcept;
   void line(std::string_view action, std::string_view name, std::string_view sentence) noexcept;
-  Action action_of(const LocatedFinding& found) const noexcept;
 
   const Rules& rules_;
   const GateVerdict& verdict_;

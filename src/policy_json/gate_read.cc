@@ -1,5 +1,6 @@
 // Policies in JSON, for C.
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <exception>
 #include <string>
@@ -26,8 +27,12 @@ std::size_t place_of(std::string_view json, const PolicyError& error) {
   const std::size_t end = std::min(where.find_first_of(".["), where.size());
   std::size_t at = json.find(in_quotes(where.substr(0, end)));
   if (end == where.size() || at == json.npos) return at;
+  // "actions.NAME", "hosts[2]", "at[0].actions.NAME"
+  const std::size_t dot = where[end] == '.' ? end : where.find('.', end);
   const std::string name =
-      where[end] == '.' ? in_quotes(where.substr(end + 1)) : in_quotes(error.entry);
+      dot == where.npos
+          ? in_quotes(error.entry)
+          : in_quotes(where.substr(where[end] == '.' ? dot + 1 : where.rfind('.') + 1));
   const std::size_t inner = json.find(name, at);
   return inner == json.npos ? at : inner;
 }
@@ -86,11 +91,30 @@ std::vector<iri_text> texts_of(const std::vector<std::string>& entries) {
   return texts;
 }
 
+/// Whether the caller's struct has them.
+bool has_exceptions(const iri_policy_paths& paths) noexcept {
+  return paths.struct_size >= sizeof paths;
+}
+
 bool are_paths(const iri_policy_paths& paths) noexcept {
-  return paths.struct_size >= sizeof paths && paths.guards_complete <= 1 &&
+  return paths.struct_size >= offsetof(iri_policy_paths, at) && paths.guards_complete <= 1 &&
          (paths.guards != nullptr || paths.guard_count == 0) &&
          (paths.open != nullptr || paths.open_count == 0) &&
-         (paths.mounts != nullptr || paths.mount_count == 0);
+         (paths.mounts != nullptr || paths.mount_count == 0) &&
+         (!has_exceptions(paths) || paths.at != nullptr || paths.at_count == 0);
+}
+
+iri_path_exception exception_of(const PathException& from) noexcept {
+  iri_path_exception to{{from.path.data(), from.path.size()}, {}, {}};
+  for (std::size_t i = 0; i < finding_count; ++i) {
+    to.actions[i] = static_cast<std::uint8_t>(from.actions[i]);
+    for (const Component part : {Component::path, Component::query}) {
+      const auto own = from.part_actions.find(static_cast<Finding>(i), part);
+      to.part_actions[static_cast<std::size_t>(part)][i] =
+          static_cast<std::uint8_t>(own.value_or(Action{}));
+    }
+  }
+  return to;
 }
 
 /// What a policy says of paths, and what is said besides. It borrows the texts of both.
@@ -105,6 +129,9 @@ class PathsOfC {
     guards_.insert(guards_.end(), more.guards, more.guards + more.guard_count);
     open_.insert(open_.end(), more.open, more.open + more.open_count);
     mounts_.insert(mounts_.end(), more.mounts, more.mounts + more.mount_count);
+    for (const PathException& one : policy.at) at_.push_back(exception_of(one));
+    if (has_exceptions(more)) at_.insert(at_.end(), more.at, more.at + more.at_count);
+    it_.at = at_.data(), it_.at_count = at_.size();
     it_.guards = guards_.data(), it_.guard_count = guards_.size();
     it_.open = open_.data(), it_.open_count = open_.size();
     it_.mounts = mounts_.data(), it_.mount_count = mounts_.size();
@@ -122,13 +149,23 @@ class PathsOfC {
     if (problem.code == IRI_POLICY_BAD_GUARD) return error("guards", guards_[problem.index]);
     if (problem.code == IRI_POLICY_BAD_OPENING) return error("open", open_[problem.index]);
     if (problem.code == IRI_POLICY_BAD_MOUNT) return error("mounts", mounts_[problem.index].path);
+    if (problem.code == IRI_POLICY_BAD_EXCEPTION) return error("at", at_[problem.index].path);
+    if (problem.at != 0) return of_exception(problem);
     // Guards were said besides, and the policy allows what they find.
     return {static_cast<PolicyErrorCode>(problem.code), "actions.guarded_reading", "allow"};
   }
 
  private:
+  static PolicyError of_exception(const iri_policy_problem& problem) {
+    return {static_cast<PolicyErrorCode>(problem.code),
+            "at[" + std::to_string(problem.at - 1) + "].actions." +
+                std::string(name(static_cast<Finding>(problem.index))),
+            {}};
+  }
+
   std::vector<iri_text> guards_, open_;
   std::vector<iri_mount> mounts_;
+  std::vector<iri_path_exception> at_;
   iri_policy_paths it_ = IRI_POLICY_PATHS_INIT;
 };
 

@@ -26,9 +26,9 @@ constexpr Limit limits[] = {
     {"depth", &Limits::depth}, {"parameters", &Limits::parameters},
 };
 
-constexpr std::array<std::string_view, 12> members{
-    "base",  "name",     "actions", "limits", "schemes", "hosts",
-    "ports", "raw_utf8", "guards",  "open",   "mounts",  "guards_complete"};
+constexpr std::array<std::string_view, 13> members{
+    "base",     "name",   "actions", "limits", "schemes",         "hosts", "ports",
+    "raw_utf8", "guards", "open",    "mounts", "guards_complete", "at"};
 
 /// The value as an error shows it. Arrays and objects are only named, because they may be nested as
 /// deep as the file is long.
@@ -228,7 +228,7 @@ class Reader {
   PolicyError read_member(const std::string& member, const Json& value) {
     if (member == "base") return {};
     if (member == "name") return read_name(value);
-    if (member == "actions") return read_actions(value);
+    if (member == "actions") return read_actions(member, value, policy_);
     if (member == "limits") return read_limits(value);
     if (member == "schemes") return read_texts(member, value, policy_.schemes);
     if (member == "hosts") return read_texts(member, value, policy_.hosts);
@@ -238,7 +238,40 @@ class Reader {
     if (member == "open") return read_paths(member, value, policy_.open);
     if (member == "mounts") return read_mounts(value);
     if (member == "guards_complete") return read_flag(member, value, policy_.guards_complete);
+    if (member == "at") return read_exceptions(value);
     return {PolicyErrorCode::unknown_member, member, {}, 0};
+  }
+
+  PolicyError read_exceptions(const Json& value) {
+    policy_.at.clear();
+    if (!value.is_array()) return wrong(PolicyErrorCode::wrong_type, "at", value);
+    for (const Json& one : value) {
+      const std::string where = at("at", policy_.at.size());
+      if (!one.is_object()) return wrong(PolicyErrorCode::wrong_type, where, one);
+      if (PolicyError error = read_exception(where, one, policy_.at.emplace_back())) return error;
+    }
+    return {};
+  }
+
+  static PolicyError read_exception(const std::string& where, const Json& object,
+                                    PathException& to) {
+    for (const char* const member : {"path", "actions"}) {
+      if (object.contains(member)) continue;
+      return {PolicyErrorCode::no_base, where + "." + member, {}, 0};
+    }
+    for (const auto& [key, value] : object.items()) {
+      const std::string member = where + "." + key;
+      if (key == "path" && value.is_string()) {
+        to.path = value.get<std::string>();
+      } else if (key == "path") {
+        return wrong(PolicyErrorCode::wrong_type, member, value);
+      } else if (key != "actions") {
+        return {PolicyErrorCode::unknown_member, member, {}, 0};
+      } else if (PolicyError error = read_actions(member, value, to)) {
+        return error;
+      }
+    }
+    return {};
   }
 
   static PolicyError read_flag(const std::string& member, const Json& value, bool& flag) {
@@ -275,28 +308,34 @@ class Reader {
     return {};
   }
 
-  PolicyError read_actions(const Json& object) {
-    if (!object.is_object()) return wrong(PolicyErrorCode::wrong_type, "actions", object);
+  /// Of the policy, or of an exception.
+  template <class Actions>
+  static PolicyError read_actions(const std::string& member, const Json& object, Actions& to) {
+    if (!object.is_object()) return wrong(PolicyErrorCode::wrong_type, member, object);
     for (const auto& [key, value] : object.items()) {
-      const std::string where = "actions." + key;
+      const std::string where = member + "." + key;
       const auto finding = find_finding(key);
       if (!finding) return {PolicyErrorCode::unknown_member, where, {}, 0};
-      if (PolicyError error = read_action(*finding, where, value)) return error;
+      if (PolicyError error = read_action(*finding, where, value, to)) return error;
     }
     return {};
   }
 
   /// One action, or an object with one for each part.
-  PolicyError read_action(Finding finding, const std::string& where, const Json& value) {
+  template <class Actions>
+  static PolicyError read_action(Finding finding, const std::string& where, const Json& value,
+                                 Actions& to) {
     const auto parts = parts_of(finding);
-    if (value.is_object() && !parts.empty()) return read_parts(finding, where, value);
+    if (value.is_object() && !parts.empty()) return read_parts(finding, where, value, to);
     const auto action = action_of(value);
     if (!action) return wrong(PolicyErrorCode::unknown_action, where, value);
-    policy_.set(*action, {finding});
+    to.set(*action, {finding});
     return {};
   }
 
-  PolicyError read_parts(Finding finding, const std::string& where, const Json& object) {
+  template <class Actions>
+  static PolicyError read_parts(Finding finding, const std::string& where, const Json& object,
+                                Actions& to) {
     for (const auto& [key, value] : object.items()) {
       const std::string inner = where + "." + key;
       const auto parts = parts_of(finding);
@@ -305,7 +344,7 @@ class Reader {
       if (part == parts.end()) return {PolicyErrorCode::no_such_part, inner, {}, 0};
       const auto action = action_of(value);
       if (!action) return wrong(PolicyErrorCode::unknown_action, inner, value);
-      policy_.set(*action, {finding}, *part);
+      to.set(*action, {finding}, *part);
     }
     return {};
   }
@@ -377,6 +416,36 @@ Json actions_of(const Policy& policy, Finding finding) {
                                    : policy.action(finding, parts_of(finding).front())));
 }
 
+/// What an exception says of a finding; null: nothing.
+Json actions_of(const PathException& exception, Finding finding) {
+  const auto parts = parts_of(finding);
+  if (exception.part_actions.find(finding, Component::path) ||
+      exception.part_actions.find(finding, Component::query)) {
+    Json actions;
+    for (const Component part : parts) {
+      const auto action = exception.find(finding, part);
+      const bool here = part == Component::path || part == Component::query;
+      if (action && here) actions[std::string(name(part))] = name(*action);
+    }
+    return actions;
+  }
+  const auto action = exception.find(finding, Component::none);
+  return action ? Json(name(*action)) : Json();
+}
+
+Json json_of(const std::vector<PathException>& at) {
+  Json all = Json::array();
+  for (const PathException& exception : at) {
+    Json actions = Json::object();
+    for (const Finding finding : FindingSet::all()) {
+      if (Json said = actions_of(exception, finding); !said.is_null())
+        actions[std::string(name(finding))] = std::move(said);
+    }
+    all.push_back({{"path", exception.path}, {"actions", std::move(actions)}});
+  }
+  return all;
+}
+
 template <class T>
 Json json_of(const AllowList<T>& list) {
   return list.allows_any() ? Json(nullptr) : Json(list.entries());
@@ -420,6 +489,7 @@ std::string write_policy(const Policy& policy) {
   object["mounts"] = Json::object();
   for (const Mount& mount : policy.mounts) object["mounts"][mount.path] = mount.target;
   object["guards_complete"] = policy.guards_complete;
+  object["at"] = json_of(policy.at);
   return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 

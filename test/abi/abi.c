@@ -132,7 +132,11 @@ FUNCTION(iri_find_action, _Bool (const char* name, int* action));  /* since 0.1.
 FIXED(iri_mount, 32);
 MEMBER(iri_mount, path, iri_text, 0, 16);
 MEMBER(iri_mount, target, iri_text, 16, 16);
-GROWING(iri_policy_paths, 56);
+FIXED(iri_path_exception, 1296);
+MEMBER(iri_path_exception, path, iri_text, 0, 16);
+MEMBER(iri_path_exception, actions, uint8_t[128], 16, 128);
+MEMBER(iri_path_exception, part_actions, uint8_t[9][128], 144, 1152);
+GROWING(iri_policy_paths, 72);
 MEMBER(iri_policy_paths, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy_paths, guards_complete, uint32_t, 4, 4);
 MEMBER(iri_policy_paths, guards, const iri_text*, 8, 8);
@@ -141,6 +145,8 @@ MEMBER(iri_policy_paths, open, const iri_text*, 24, 8);
 MEMBER(iri_policy_paths, open_count, size_t, 32, 8);
 MEMBER(iri_policy_paths, mounts, const iri_mount*, 40, 8);
 MEMBER(iri_policy_paths, mount_count, size_t, 48, 8);
+MEMBER(iri_policy_paths, at, const iri_path_exception*, 56, 8);
+MEMBER(iri_policy_paths, at_count, size_t, 64, 8);
 GROWING(iri_policy, 1392);
 MEMBER(iri_policy, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy, raw_utf8, uint32_t, 4, 4);
@@ -156,11 +162,12 @@ MEMBER(iri_policy, port_count, size_t, 224, 8);
 MEMBER(iri_policy, part_actions, uint8_t[9][128], 232, 1152);
 MEMBER(iri_policy, paths, const iri_policy_paths*, 1384, 8);
 FUNCTION(iri_policy_message, const char* (int problem));  /* since 0.1.0 */
-GROWING(iri_policy_problem, 24);
+GROWING(iri_policy_problem, 32);
 MEMBER(iri_policy_problem, struct_size, uint32_t, 0, 4);
 MEMBER(iri_policy_problem, code, int, 4, 4);
 MEMBER(iri_policy_problem, index, size_t, 8, 8);
 MEMBER(iri_policy_problem, component, int, 16, 4);
+MEMBER(iri_policy_problem, at, size_t, 24, 8);
 FUNCTION(iri_policy_preset, iri_status (const char* name, iri_policy* policy, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_preset_count, size_t (void));  /* since 0.1.0 */
 FUNCTION(iri_preset_name, const char* (size_t index));  /* since 0.1.0 */
@@ -474,6 +481,7 @@ NUMBER(IRI_OK, 0);
 NUMBER(IRI_PATH_POSIX, 0);
 NUMBER(IRI_PATH_WINDOWS, 1);
 NUMBER(IRI_PLUS_IS_SPACE, 2);
+NUMBER(IRI_POLICY_BAD_EXCEPTION, 26);
 NUMBER(IRI_POLICY_BAD_GUARD, 22);
 NUMBER(IRI_POLICY_BAD_HOST, 3);
 NUMBER(IRI_POLICY_BAD_MOUNT, 24);
@@ -487,6 +495,7 @@ NUMBER(IRI_POLICY_HOST_WITH_WILDCARD, 4);
 NUMBER(IRI_POLICY_LIST_WITHOUT_EFFECT, 20);
 NUMBER(IRI_POLICY_NOTHING_ALLOWED, 1);
 NUMBER(IRI_POLICY_NO_CANONICAL_FORM, 9);
+NUMBER(IRI_POLICY_NO_EXCEPTION, 27);
 NUMBER(IRI_POLICY_NO_GUARDS_HERE, 25);
 NUMBER(IRI_POLICY_NO_SUCH_PART, 21);
 NUMBER(IRI_POLICY_OK, 0);

@@ -15,6 +15,19 @@ namespace {
 
 iri_text text_of(std::string_view text) { return {text.data(), text.size()}; }
 
+iri_path_exception exception_of(const iri::PathException& one) {
+  iri_path_exception to{text_of(one.path), {}, {}};
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    to.actions[i] = static_cast<std::uint8_t>(one.actions[i]);
+    for (std::size_t part = 0; part < iri::PartActions::part_count; ++part) {
+      const auto own =
+          one.part_actions.find(static_cast<iri::Finding>(i), static_cast<iri::Component>(part));
+      to.part_actions[part][i] = static_cast<std::uint8_t>(own.value_or(iri::Action{}));
+    }
+  }
+  return to;
+}
+
 /// A policy of C++, and the same one for C, as far as paths are concerned. It lends its texts.
 class BothPolicies {
  public:
@@ -25,6 +38,8 @@ class BothPolicies {
     for (const iri::Mount& mount : cpp_.mounts) {
       mounts_.push_back({text_of(mount.path), text_of(mount.target)});
     }
+    for (const iri::PathException& one : cpp_.at) at_.push_back(exception_of(one));
+    paths_.at = at_.data(), paths_.at_count = at_.size();
     paths_.guards = guards_.data(), paths_.guard_count = guards_.size();
     paths_.open = open_.data(), paths_.open_count = open_.size();
     paths_.mounts = mounts_.data(), paths_.mount_count = mounts_.size();
@@ -42,6 +57,7 @@ class BothPolicies {
   iri::Policy cpp_;
   std::vector<iri_text> guards_, open_;
   std::vector<iri_mount> mounts_;
+  std::vector<iri_path_exception> at_;
   iri_policy_paths paths_ = IRI_POLICY_PATHS_INIT;
   iri_policy c_ = IRI_POLICY_INIT;
 };
@@ -126,12 +142,17 @@ void for_each_path(std::size_t most, const std::string& before, const Do& each) 
 }
 
 TEST(CGuardedGate, JudgesEveryShortPathAsThatOfCpp) {
-  std::vector<iri::Policy> policies(4, guarded());
+  std::vector<iri::Policy> policies(5, guarded());
   policies[1].guards_complete = true;
   policies[2].open = {"/api/{rest...}"};
   policies[2].mounts = {{"/api/", "/"}};
   policies[3].guards.clear();
   policies[3].open = {"/admin/{rest...}", "/api/{x}/admin"};
+  policies[4].at = {{"/admin/A"}, {"/admin"}};
+  policies[4].at[0].set(iri::Action::reject, {iri::Finding::encoded_unreserved});
+  policies[4].at[1].set(iri::Action::allow, {iri::Finding::encoded_slash});
+  policies[4].at[1].set(iri::Action::canonicalize, {iri::Finding::encoded_unreserved},
+                        iri::Component::query);
   for (const iri::Policy& policy : policies) {
     BothPolicies both(policy);
     const Made c(both.c());
@@ -220,6 +241,65 @@ TEST(CGuardedGate, StaysWithinItsMemory) {
   EXPECT_EQ(memory.front(), 77U);
   EXPECT_EQ(memory.back(), 77U);
   EXPECT_FALSE(passes(gate, "/ADMIN"));
+}
+
+iri::Policy excepted() {
+  iri::Policy policy = iri::presets::proxy();
+  policy.at = {{"/files"}};
+  policy.at[0].set(iri::Action::allow, {iri::Finding::encoded_slash});
+  return policy;
+}
+
+TEST(CGuardedGate, ExceptionsByPathTakeMemoryAndMayBeMissing) {
+  BothPolicies both(excepted());
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  EXPECT_TRUE(passes(made.gate, "/files/a%2Fb"));
+  EXPECT_FALSE(passes(made.gate, "/other/a%2Fb"));
+  EXPECT_FALSE(passes(made.gate, "/FILES/a%2Fb"));
+  iri_gate gate = IRI_GATE_INIT;
+  iri_policy_problem problem = IRI_POLICY_PROBLEM_INIT;
+  EXPECT_EQ(iri_gate_make(&gate, &both.c(), &problem, nullptr), IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(problem.code, IRI_POLICY_NO_GUARDS_HERE);
+  // A caller's struct of before has none.
+  both.paths().struct_size = offsetof(iri_policy_paths, at);
+  ASSERT_EQ(iri_gate_make(&gate, &both.c(), &problem, nullptr), IRI_OK);
+  EXPECT_FALSE(passes(gate, "/files/a%2Fb"));
+}
+
+TEST(CGuardedGate, AMistakeInAnExceptionSaysInWhichOne) {
+  const auto problem_of = [](const auto& change) {
+    iri::Policy policy = excepted();
+    policy.at.push_back({"/x"});
+    change(policy.at[1]);
+    BothPolicies both(policy);
+    return Made(both.c()).problem;
+  };
+  using iri::Action;
+  using iri::Finding;
+  const auto path = problem_of([](iri::PathException& one) { one.path = "x"; });
+  EXPECT_EQ(path.code, IRI_POLICY_BAD_EXCEPTION);
+  EXPECT_EQ(path.index, 1U);
+  const auto other = problem_of(
+      [](iri::PathException& one) { one.set(Action::allow, {Finding::guarded_reading}); });
+  EXPECT_EQ(other.code, IRI_POLICY_NO_EXCEPTION);
+  EXPECT_EQ(other.index, std::size_t{IRI_FINDING_GUARDED_READING});
+  EXPECT_EQ(other.at, 2U);
+  EXPECT_NE(iri_policy_message(other.code), nullptr);
+  const auto part = problem_of([](iri::PathException& one) {
+    one.set(Action::allow, {Finding::encoded_nul}, iri::Component::host);
+  });
+  EXPECT_EQ(part.code, IRI_POLICY_NO_SUCH_PART);
+  EXPECT_EQ(part.component, IRI_COMPONENT_HOST);
+  EXPECT_EQ(part.at, 2U);
+  // What is no action is no argument.
+  BothPolicies both(excepted());
+  iri_path_exception wrong = both.paths().at[0];
+  wrong.actions[IRI_FINDING_ENCODED_NUL] = 5;
+  both.paths().at = &wrong;
+  EXPECT_EQ(Made(both.c()).status, IRI_ERROR_INVALID_ARGUMENT);
+  both.paths().at = nullptr;
+  EXPECT_EQ(Made(both.c()).status, IRI_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(CGuardedGate, AGateWithoutMemoryTakesNoGuards) {

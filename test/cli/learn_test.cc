@@ -133,18 +133,61 @@ TEST(CliLearn, AGuardStaysClosed) {
   EXPECT_FALSE(has(ran.out, "The policy has no guards")) << ran.out;
 }
 
-TEST(CliLearn, FindingsOfAQueryGetAnActionForIt) {
+/// Queries that strict_api refuses: on so many paths, three on each.
+Words queries(int paths) {
   Words targets;
-  for (const char* const x : {"1", "2", "3"}) {
-    targets.push_back(string("/q?ids[]=") + x);
-    targets.push_back(string("/q?text=a%0Ab") + x);
-    targets.push_back(string("/q?a=%00") + x);
+  for (int path = 0; path < paths; ++path) {
+    const string q = paths == 1 ? "/q?" : "/" + string(1, static_cast<char>('a' + path)) + "/q?";
+    for (const char* const x : {"1", "2", "3"}) {
+      targets.push_back(q + "ids[]=" + x);
+      targets.push_back(q + "text=a%0Ab" + x);
+      targets.push_back(q + "a=%00" + x);
+    }
   }
+  return targets;
+}
+
+TEST(CliLearn, FindingsOfAQueryGetAnActionForItWhereTheyAre) {
+  const TemporaryFile strict(
+      R"({"base": "strict_api", "actions": {"bare_percent": {"path": "reject"}}})");
+  const TemporaryFile policy("");
+  const Ran ran = run_iri({"gate", "learn", "--policy", strict.path(), "--write", policy.path()},
+                          log_of(queries(1), 200));
+  EXPECT_EQ(ran.exit, 1);
+  const string made = read_file(policy.path());
+  EXPECT_EQ(json_at(made, "/actions"), R"({"bare_percent":{"path":"reject"}})") << made;
+  EXPECT_EQ(json_at(made, "/at"),
+            R"([{"path":"= /q","actions":{"encoded_control":{"query":"report"},)"
+            R"("unencoded_character":{"query":"canonicalize"}}}])")
+      << made;
+  EXPECT_TRUE(has(ran.out, "at \"= /q\": \"encoded_control\": {\"query\": \"report\"}")) << ran.out;
+  EXPECT_EQ(passed(policy.path(), {"/q?ids[]=9", "/q?text=%0A", "/q?a=%00", "/q%0A", "/q[]",
+                                   "/Q?ids[]", "/r?ids[]=9", "/r?text=%0A", "/q/..%2Fr?text=%0A"}),
+            "/q?ids%5B%5D=9\n/q?text=%0A\n");
+  // Read again, nothing is left to propose but what stays refused.
+  const Ran again =
+      run_iri({"gate", "learn", "--policy", policy.path(), "--print"}, log_of(queries(1), 200));
+  EXPECT_EQ(json_at(again.out, ""), json_at(made, "")) << again.out;
+}
+
+// What an exception says of the finding already stays, for its path.
+TEST(CliLearn, AnExceptionThatIsThereGetsTheActionToo) {
+  const TemporaryFile there(
+      R"({"base": "strict_api", "at": [{"path": "= /q", "actions": {"encoded_control": "reject"}}]})");
+  const Ran ran = run_iri({"gate", "learn", "--policy", there.path(), "--print"},
+                          log_of({"/q?a=%0A1", "/q?a=%0A2", "/q?a=%0A3"}, 200));
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(
+      json_at(ran.out, "/at"),
+      R"([{"path":"= /q","actions":{"encoded_control":{"path":"reject","query":"report"}}}])");
+}
+
+TEST(CliLearn, FindingsOfManyQueriesGetAnActionForAll) {
   const TemporaryFile strict(
       R"({"base": "strict_api", "actions": {"encoded_control": "reject", "bare_percent": {"path": "reject"}}})");
   const TemporaryFile policy("");
   const Ran ran = run_iri({"gate", "learn", "--policy", strict.path(), "--write", policy.path()},
-                          log_of(targets, 200));
+                          log_of(queries(9), 200));
   EXPECT_EQ(ran.exit, 1);
   const string made = read_file(policy.path());
   EXPECT_EQ(json_at(made, "/actions/unencoded_character"), R"({"query":"canonicalize"})") << made;

@@ -30,6 +30,32 @@ const iri_gate& proxy() {
   return made;
 }
 
+/// With guards, openings, mounts and exceptions, in memory of its own.
+const iri_gate& guarded() {
+  static constexpr iri_text guards[] = {{"/admin", 6}, {"/internal*", 10}, {"*.php", 5}};
+  static constexpr iri_text open[] = {{"/open/{rest...}", 15}};
+  static constexpr iri_mount mounts[] = {{{"/api/", 5}, {"/", 1}}};
+  static std::uint64_t memory[1U << 16U];
+  static const iri_gate made = [] {
+    iri_path_exception at[2] = {{{"/a/{x}", 6}, {0}, {{0}}}, {{"/", 1}, {0}, {{0}}}};
+    at[1].actions[IRI_FINDING_PATH_PARAMETER] = IRI_ACTION_ALLOW;
+    iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
+    paths.guards = guards, paths.guard_count = std::size(guards);
+    paths.open = open, paths.open_count = std::size(open);
+    paths.mounts = mounts, paths.mount_count = std::size(mounts);
+    paths.at = at, paths.at_count = std::size(at);
+    iri_policy policy = IRI_POLICY_INIT;
+    iri_gate gate = IRI_GATE_INIT;
+    keep(taken(iri_policy_preset("proxy", &policy, &error)));
+    policy.limits[0] = policy.limits[8] = IRI_ABSENT;
+    policy.paths = &paths;
+    keep(taken(
+        iri_gate_make_in(&gate, &policy, memory, std::size(memory), &needed, nullptr, &error)));
+    return gate;
+  }();
+  return made;
+}
+
 const Families targets = {
     {"letters", "/", "a", "", ""},
     {"segments", "/", "a/", "", ""},
@@ -42,6 +68,20 @@ const Families targets = {
     {"absolute", "http://", "A.", "", "/"},
     {"stray octets", "/", "%80", "", ""},
     {"an error at the end", "/", "a", "", "|"},
+};
+/// Targets that guards, openings and exceptions have to look at.
+const Families guarded_targets = {
+    {"letters", "/", "a", "", ""},
+    {"segments", "/", "a/", "", ""},
+    {"slashes", "/", "/", "", ""},
+    {"down and up", "/", "a/", "../", ""},
+    {"capitals", "/", "ADMIN/", "", ""},
+    {"encoded slashes", "/open/", "%2F", "", ""},
+    {"slashes encoded twice", "/open/", "%252F", "", ""},
+    {"parameters", "/", "a;b/", "", ""},
+    {"hidden dots", "/open/", "%2F..", "", ""},
+    {"encoded letters", "/", "%41", "", ""},
+    {"a guard at the end", "/", "x%2F", "", "admin"},
 };
 const Families lines = {{"good lines", "", "/a\n", "", ""},
                         {"lines with errors", "", "|\n", "", ""},
@@ -182,6 +222,20 @@ const Row rows[] = {
                      ? 1
                      : 0);
             keep(iri_gate_admits_target(&proxy(), "GET", 3, TEXT, buffer().data(), buffer().size(),
+                                        &admitted, FOUND, &verdict, &error)
+                     ? 1
+                     : 0);
+          });
+        }),
+    IRI_ROW(
+        "iri_gate_make_in iri_gate_passes_target iri_gate_admits_target", guarded_targets,
+        (const Input& in) {
+          const iri_gate& gate = guarded();
+          in.count([&] {
+            iri_verdict verdict = IRI_VERDICT_INIT;
+            iri_admission admitted = IRI_ADMISSION_INIT;
+            keep(iri_gate_passes_target(&gate, "GET", 3, TEXT, FOUND, &verdict, &error) ? 1 : 0);
+            keep(iri_gate_admits_target(&gate, "GET", 3, TEXT, buffer().data(), buffer().size(),
                                         &admitted, FOUND, &verdict, &error)
                      ? 1
                      : 0);

@@ -149,6 +149,38 @@ TEST(GateRead, MoreIsAddedToThePathsOfTheFile) {
   EXPECT_TRUE(read_with(guarded, more.paths).passes("/c%2Fd"));
 }
 
+TEST(GateRead, ExceptionsByPathAreThoseOfTheFileAndThenThoseAdded) {
+  const char json[] =
+      R"({"base": "proxy", "at": [{"path": "/f", "actions": {"encoded_slash": "allow",
+      "encoded_control": {"query": "reject"}}}]})";
+  EXPECT_TRUE(Read(json).passes("/f/a%2Fb"));
+  EXPECT_FALSE(Read(json).passes("/f/a?%0A"));
+  EXPECT_TRUE(Read(json).passes("/g/a?%0A"));
+  EXPECT_FALSE(Read(json).passes("/g/a%2Fb"));
+  iri_path_exception added{{"/g", 2}, {}, {}};
+  added.actions[IRI_FINDING_ENCODED_SLASH] = IRI_ACTION_REPORT;
+  More more;
+  more.paths.at = &added, more.paths.at_count = 1;
+  const Read both = read_with(json, more.paths);
+  ASSERT_EQ(both.status, IRI_OK) << both.mistake.text;
+  EXPECT_TRUE(both.passes("/f/a%2Fb"));
+  EXPECT_TRUE(both.passes("/g/a%2Fb"));
+  EXPECT_FALSE(both.passes("/h/a%2Fb"));
+  more.paths.struct_size = offsetof(iri_policy_paths, at);  // of before
+  EXPECT_FALSE(read_with(json, more.paths).passes("/g/a%2Fb"));
+}
+
+TEST(GateRead, AMistakeInAnExceptionIsToldWithItsLine) {
+  const Read read(
+      "{\"base\": \"proxy\", \"at\": [\n{\"path\": \"/f\",\n\"actions\": {\"userinfo\": \"allow\"}}]}");
+  EXPECT_EQ(read.status, IRI_ERROR_BAD_POLICY);
+  EXPECT_EQ(read.mistake.line, 3U);
+  EXPECT_EQ(std::string(read.mistake.text).find("at[0].actions.userinfo: "), 0U)
+      << read.mistake.text;
+  const Read path("{\"base\": \"proxy\", \"at\": [\n{\"path\": \"f\", \"actions\": {}}]}");
+  EXPECT_EQ(path.mistake.line, 2U);
+}
+
 TEST(GateRead, AMistakeInWhatIsAddedIsToldWithoutALine) {
   const auto expect = [](const auto& change, iri::PolicyErrorCode code, const std::string& text) {
     More more;
@@ -176,6 +208,12 @@ TEST(GateRead, AMistakeInWhatIsAddedIsToldWithoutALine) {
         more.mounts[0].path = {"/m", 2};
       },
       bad_mount, "mounts[1]: " + std::string(message(bad_mount)) + "; found: \"/m\"");
+  iri_path_exception wrong[2] = {{{"/a", 2}, {}, {}}, {{"b", 1}, {}, {}}};
+  const auto add_wrong = [&wrong](More& more) { more.paths.at = wrong, more.paths.at_count = 2; };
+  expect(add_wrong, bad_exception,
+         "at[1]: " + std::string(message(bad_exception)) + "; found: \"b\"");
+  wrong[0].actions[IRI_FINDING_USERINFO] = IRI_ACTION_ALLOW;
+  expect(add_wrong, no_exception, "at[0].actions.userinfo: " + std::string(message(no_exception)));
   const More more;
   const Read idle =
       read_with(R"({"base": "proxy", "actions": {"guarded_reading": "allow"}})", more.paths);
@@ -195,6 +233,7 @@ TEST(GateRead, WhatIsAddedIsAWholeStruct) {
   EXPECT_EQ(status([](auto& paths) { paths.guards = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.open = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.mounts = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.at_count = 1; }), IRI_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(GateRead, EachLimitIsThatOfItsName) {

@@ -157,25 +157,36 @@ std::string all_but(const std::string& left_out) {
     limits.push_back('"' + std::string(limit) + R"(": null)");
   }
   return object(
-      "",
-      {R"("actions": )" + object("actions.", actions), R"("limits": )" + object("limits.", limits),
-       R"("schemes": null)", R"("hosts": null)", R"("ports": null)", R"("raw_utf8": false)",
-       R"("guards": [])", R"("open": [])", R"("mounts": {})", R"("guards_complete": false)"});
+      "", {R"("actions": )" + object("actions.", actions),
+           R"("limits": )" + object("limits.", limits), R"("schemes": null)", R"("hosts": null)",
+           R"("ports": null)", R"("raw_utf8": false)", R"("guards": [])", R"("open": [])",
+           R"("mounts": {})", R"("guards_complete": false)", R"("at": [])"});
 }
 
 // docs/GATE.md. The name alone may be left out.
 TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
   EXPECT_TRUE(read_policy(all_but("")));
-  std::vector<std::string> names{"guards",       "open",
-                                 "mounts",       "guards_complete",
-                                 "actions",      "limits",
-                                 "schemes",      "hosts",
-                                 "ports",        "raw_utf8",
-                                 "limits.text",  "limits.userinfo",
-                                 "limits.host",  "limits.label",
-                                 "limits.path",  "limits.segment",
-                                 "limits.query", "limits.fragment",
-                                 "limits.depth", "limits.parameters"};
+  std::vector<std::string> names{"guards",
+                                 "open",
+                                 "mounts",
+                                 "guards_complete",
+                                 "actions",
+                                 "limits",
+                                 "schemes",
+                                 "hosts",
+                                 "ports",
+                                 "raw_utf8",
+                                 "at",
+                                 "limits.text",
+                                 "limits.userinfo",
+                                 "limits.host",
+                                 "limits.label",
+                                 "limits.path",
+                                 "limits.segment",
+                                 "limits.query",
+                                 "limits.fragment",
+                                 "limits.depth",
+                                 "limits.parameters"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     names.push_back("actions." + std::string(name(static_cast<Finding>(i))));
   }
@@ -186,8 +197,9 @@ TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
 }
 
 TEST(PolicyJson, WithoutABaseTheFirstNameThatIsMissingIsNamed) {
-  const std::string rest = R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false, )"
-                           R"("guards": [], "open": [], "mounts": {}, "guards_complete": false})";
+  const std::string rest =
+      R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false, )"
+      R"("guards": [], "open": [], "mounts": {}, "guards_complete": false, "at": []})";
   const std::string first(name(static_cast<Finding>(0)));
   EXPECT_EQ(error_of(R"({"actions": {}, "limits": {})" + rest).where, "actions." + first);
   EXPECT_EQ(error_of(R"({"actions": [], "limits": {})" + rest).where, "actions." + first);
@@ -362,6 +374,48 @@ TEST(PolicyJson, GuardsOpeningsAndMountsComeBack) {
   EXPECT_TRUE(again->guards_complete);
 }
 
+TEST(PolicyJson, ExceptionsByPathComeBack) {
+  const auto policy = iri::read_policy(
+      R"({"base": "proxy", "at": [{"path": "/graphql", "actions": {"encoded_control": {"query": "allow"},)"
+      R"( "encoded_slash": "allow"}}, {"actions": {"encoded_nul": "report"}, "path": "/f/{a...}"}]})");
+  ASSERT_TRUE(policy);
+  ASSERT_EQ(policy->at.size(), 2U);
+  iri::PathException first{"/graphql"};
+  first.set(Action::allow, {Finding::encoded_slash});
+  first.set(Action::allow, {Finding::encoded_control}, iri::Component::query);
+  EXPECT_EQ(policy->at[0], first);
+  iri::PathException second{"/f/{a...}"};
+  EXPECT_EQ(policy->at[1], second.set(Action::report, {Finding::encoded_nul}));
+  const auto again = iri::read_policy(iri::write_policy(*policy));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->at, policy->at);
+}
+
+TEST(PolicyJson, MistakesInExceptionsByPathAreNamed) {
+  using enum PolicyErrorCode;
+  const auto expect = [](const std::string& at, PolicyErrorCode code, const std::string& where) {
+    const PolicyError error = error_of(R"({"base": "proxy", "at": )" + at + "}");
+    EXPECT_EQ(error.code, code) << at;
+    EXPECT_EQ(error.where, where) << at;
+  };
+  expect("{}", wrong_type, "at");
+  expect(R"(["/a"])", wrong_type, "at[0]");
+  expect(R"([{"path": "/a"}])", no_base, "at[0].actions");
+  expect(R"([{"actions": {}}])", no_base, "at[0].path");
+  expect(R"([{"path": 1, "actions": {}}])", wrong_type, "at[0].path");
+  expect(R"([{"path": "/a", "actions": []}])", wrong_type, "at[0].actions");
+  expect(R"([{"path": "/a", "actions": {}, "more": 1}])", unknown_member, "at[0].more");
+  expect(R"([{"path": "/a", "actions": {"x": "allow"}}])", unknown_member, "at[0].actions.x");
+  expect(R"([{"path": "/a", "actions": {"encoded_nul": "x"}}])", unknown_action,
+         "at[0].actions.encoded_nul");
+  expect(R"([{"path": "/a", "actions": {}}, {"path": "a", "actions": {}}])", bad_exception,
+         "at[1]");
+  expect(R"([{"path": "/a", "actions": {"guarded_reading": "allow"}}])", no_exception,
+         "at[0].actions.guarded_reading");
+  expect(R"([{"path": "/a", "actions": {"encoded_nul": {"host": "allow"}}}])", no_such_part,
+         "at[0].actions.encoded_nul.host");
+}
+
 TEST(PolicyJson, MistakesInGuardsOpeningsAndMountsAreNamed) {
   const auto expect = [](const std::string& member, PolicyErrorCode code,
                          const std::string& where) {
@@ -387,10 +441,10 @@ TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
   EXPECT_TRUE(error.where.starts_with("x")) << error.where;
 }
 
-// The names of the findings, of 10 limits and of 12 members are all that a policy has. "one member after the other", or "at the first one
+// The names of the findings, of 10 limits and of 13 members are all that a policy has. "one member after the other", or "at the first one
 // too many" (policy_json.hpp).
 TEST(PolicyJson, OfManyUnknownMembersOneIsNamed) {
-  const std::size_t all = iri::finding_count + 10 + 12;
+  const std::size_t all = iri::finding_count + 10 + 13;
   std::string json = "{\"base\": \"fetch\"";
   for (std::size_t i = 2; i <= all; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
   EXPECT_EQ(error_of(json + "}").where, "x2");

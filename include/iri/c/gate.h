@@ -41,11 +41,11 @@ typedef struct iri_gate {
 /* Checks the policy and makes a gate of it. On an error the gate lets nothing pass:
  * IRI_ERROR_BAD_POLICY, with details in `problem`; IRI_ERROR_INVALID_ARGUMENT for a policy with a
  * number out of range, or with NULL for a list that is not empty; IRI_ERROR_BUFFER_TOO_SMALL if the
- * lists are too long for the struct, which has room for 80 hosts of 24 bytes. Guards and openings are
- * IRI_POLICY_NO_GUARDS_HERE: they take memory. */
+ * lists are too long for the struct, which has room for 80 hosts of 24 bytes. Guards, openings and
+ * exceptions are IRI_POLICY_NO_GUARDS_HERE: they take memory. */
 IRI_C_API IRI_C_CHECK iri_status iri_gate_make(iri_gate* gate, const iri_policy* policy,
                                                iri_policy_problem* problem, iri_error* error);
-/* The same for lists of any length, guards and openings, which are compiled into memory of the caller:
+/* The same for lists of any length, guards, openings and exceptions, which are compiled into memory of the caller:
  * `count` numbers. That memory must stay as it is for as long as the gate, or a copy of it, is used.
  * `*needed` is the count that the policy takes; with less, or NULL, the error is
  * IRI_ERROR_BUFFER_TOO_SMALL. Compiling guards and openings allocates, and frees all of that before

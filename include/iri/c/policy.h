@@ -28,8 +28,17 @@ typedef struct iri_mount {
   iri_text target;
 } iri_mount;
 
-/* What a policy says of paths: its guards, openings and mounts, as iri/policy.hpp and docs/GATE.md have
- * them. They are borrowed until a gate is made.
+/* An exception by path: actions for the requests to a path that are others than those of the policy, as
+ * iri/policy.hpp has them. By the number of the finding, and of the component: 0 means that of the
+ * policy. Never grows. */
+typedef struct iri_path_exception {
+  iri_text path;
+  uint8_t actions[128];
+  uint8_t part_actions[9][128];
+} iri_path_exception;
+
+/* What a policy says of paths: its guards, openings, mounts and exceptions, as iri/policy.hpp and
+ * docs/GATE.md have them. They are borrowed until a gate is made.
  *
  *     static const iri_text guards[] = {{"/admin", 6}, {"*.php", 5}};
  *     iri_policy_paths paths = IRI_POLICY_PATHS_INIT;
@@ -44,9 +53,11 @@ typedef struct iri_policy_paths {
   size_t open_count;
   const iri_mount* mounts;
   size_t mount_count;
+  const iri_path_exception* at;
+  size_t at_count;
 } iri_policy_paths;
 #define IRI_POLICY_PATHS_INIT \
-  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0 }
+  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0, NULL, 0 }
 
 /* An action for each finding, limits, and lists of what is allowed. The lists are borrowed until a
  * gate is made of the policy, and compared as iri/policy.hpp says: `.example.com` is that host and
@@ -75,7 +86,7 @@ typedef struct iri_policy {
   /* Actions for a finding in one part of a text, where they differ from that in `actions`; 0: they do
    * not. By the number of the component, IRI_COMPONENT_..., and of the finding. */
   uint8_t part_actions[9][128];
-  const iri_policy_paths* paths; /* NULL: no guards, openings and mounts */
+  const iri_policy_paths* paths; /* NULL: no guards, openings, mounts and exceptions */
 } iri_policy;
 /* No policy yet: without actions, and without a scheme, host or port that is allowed. Everything is
  * rejected by it, whatever lists it is given. */
@@ -103,7 +114,9 @@ enum {
   IRI_POLICY_BAD_GUARD = 22,
   IRI_POLICY_BAD_OPENING = 23,
   IRI_POLICY_BAD_MOUNT = 24,
-  IRI_POLICY_NO_GUARDS_HERE = 25 /* of iri_gate_make(): guards and openings take memory */
+  IRI_POLICY_NO_GUARDS_HERE = 25, /* of iri_gate_make(): guards, openings, exceptions take memory */
+  IRI_POLICY_BAD_EXCEPTION = 26,
+  IRI_POLICY_NO_EXCEPTION = 27
 };
 
 IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that names nothing */
@@ -114,9 +127,10 @@ typedef struct iri_policy_problem {
   int code;      /* IRI_POLICY_... */
   size_t index;  /* of the entry in its list; for a problem of the actions, the finding */
   int component; /* of that finding, if it has an action of its own there: IRI_COMPONENT_... */
+  size_t at;     /* from 1: the exception whose actions these are; 0: those of the policy */
 } iri_policy_problem;
 #define IRI_POLICY_PROBLEM_INIT \
-  { (uint32_t)sizeof(iri_policy_problem), 0, 0, IRI_COMPONENT_NONE }
+  { (uint32_t)sizeof(iri_policy_problem), 0, 0, IRI_COMPONENT_NONE, 0 }
 
 /* Fills in the preset "strict_api", "proxy", "fetch" or "display". IRI_ERROR_INVALID_ARGUMENT if
  * there is no such one, or no room for it: then the policy is one that rejects everything. */

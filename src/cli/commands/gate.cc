@@ -94,17 +94,17 @@ class Judging : public Job {
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {
     switch (options_.format) {
       case Format::json:
-        write_verdict_json(out_, gate_.policy(), item.text(), verdict, problem, reported_);
+        write_verdict_json(out_, gate_, item.text(), verdict, problem, reported_);
         break;
       case Format::tsv:
-        write_verdict_tsv(out_, gate_.policy(), item.text(), verdict, problem, reported_);
+        write_verdict_tsv(out_, gate_, item.text(), verdict, problem, reported_);
         break;
-      case Format::text: text(item, problem);
+      case Format::text: text(item, verdict, problem);
     }
   }
 
   /// FILE:LINE:COLUMN: action: finding: message
-  void text(const Item& item, const Problem& problem) {
+  void text(const Item& item, const GateVerdict& verdict, const Problem& problem) {
     if (!problem.code.empty()) {
       place(item, count_characters(item.text().substr(0, problem.offset)));
       out_ += "reject: not valid: " + sentence(item.text(), problem) + "\n";
@@ -114,7 +114,7 @@ class Judging : public Job {
     for (const LocatedFinding& found : reported_) {
       move(item.text(), found.begin, at, characters);
       place(item, characters);
-      out_.append(name(gate_.policy().action(found.kind, found.component)));
+      out_.append(name(gate_.action_of(verdict, found)));
       out_.append(": ").append(name(found.kind));
       out_.append(": ").append(message(found.kind)).append("\n");
     }

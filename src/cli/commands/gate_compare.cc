@@ -75,8 +75,7 @@ class Comparison {
     if (verdict.passes()) return std::string(request.target);
     for (const LocatedFinding& found : found_) {
       const Reason reason = Reason::of(found.kind, found.component);
-      const bool canonicalized =
-          gate.policy().action(found.kind, found.component) == Action::canonicalize;
+      const bool canonicalized = gate.action_of(verdict, found) == Action::canonicalize;
       if (canonicalized && std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
         reasons.push_back(reason);
     }

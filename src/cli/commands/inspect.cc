@@ -56,7 +56,6 @@ void write_findings(std::string& out, std::string_view input,
 
 Exit inspect(Options& options) {
   const Gate gate = everything();
-  const Policy& policy = gate.policy();
   const TextStyle style = style_of(STDOUT_FILENO);
   Output& output = standard_output();
   options.input.before_read = [&output] { output.flush(); };
@@ -76,9 +75,9 @@ Exit inspect(Options& options) {
     if (!problem.code.empty()) exit = Exit::invalid;
     out.clear();
     if (options.format == Format::json) {
-      write_verdict_json(out, policy, item.text(), verdict, problem, reported);
+      write_verdict_json(out, gate, item.text(), verdict, problem, reported);
     } else if (options.format == Format::tsv) {
-      write_verdict_tsv(out, policy, item.text(), verdict, problem, reported);
+      write_verdict_tsv(out, gate, item.text(), verdict, problem, reported);
     } else if (!problem.code.empty()) {
       write_problem(out, item.text(), problem, style);
     } else {
