@@ -177,6 +177,25 @@ static char* ngx_http_iri_copy_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* con
   return NGX_CONF_OK;
 }
 
+/* The gate of the server judges first: what it refuses, no opening in a location lets pass. */
+static char* ngx_http_iri_check_open(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t* conf) {
+  ngx_http_core_srv_conf_t* const server =
+      ngx_http_conf_get_module_srv_conf(cf, ngx_http_core_module);
+  const ngx_http_core_loc_conf_t* const location =
+      ngx_http_conf_get_module_loc_conf(cf, ngx_http_core_module);
+  const ngx_http_iri_loc_conf_t* const first = server->ctx->loc_conf[ngx_http_iri_module.ctx_index];
+  if (!conf->paths_in_location || conf->paths.open == NULL || conf->gate->replaces)
+    return NGX_CONF_OK;
+  if (first->gate == NULL || first->gate->off || first->gate->dry_run) return NGX_CONF_OK;
+  ngx_conf_log_error(
+      NGX_LOG_EMERG, cf, 0,
+      "iri_open: in the location \"%V\" it has no effect, for the gate of the server "
+      "refuses first: write iri_open in the server, or give the location an iri_gate "
+      "with replace",
+      &location->name);
+  return NGX_CONF_ERROR;
+}
+
 static char* ngx_http_iri_merge_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* previous,
                                      ngx_http_iri_loc_conf_t* conf) {
   const unsigned inherits = conf->gate == NGX_CONF_UNSET_PTR;
@@ -187,6 +206,7 @@ static char* ngx_http_iri_merge_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* pr
       ngx_http_iri_copy_gate(cf, conf) != NGX_CONF_OK) {
     return NGX_CONF_ERROR;
   }
+  if (ngx_http_iri_check_open(cf, conf) != NGX_CONF_OK) return NGX_CONF_ERROR;
   if (ngx_http_iri_merge_paths(cf, &previous->paths, &conf->paths) != NGX_OK) return NGX_CONF_ERROR;
   return ngx_http_iri_finish_gate(cf, conf);
 }
