@@ -64,16 +64,55 @@ iri::AllowList<std::uint16_t> ports_of(nb::handle list) {
   return ports;
 }
 
-void set_actions(iri::Policy& policy, const nb::dict& actions) {
+iri::Action action_of(nb::handle name, nb::handle value) {
+  const auto action = iri::find_action(text_of(value));
+  if (!action)
+    refuse("actions.%U: the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R",
+           name, value);
+  return *action;
+}
+
+iri::Component part_of(iri::Finding finding, nb::handle name, nb::handle part) {
+  const std::string_view text = text_of(part);
+  for (const iri::Component one : iri::parts_of(finding))
+    if (iri::name(one) == text) return one;
+  refuse("actions.%U: this finding is never in %R alone", name, part);
+}
+
+// Of a policy or of an exception: an action for each finding, or a dict with one for each part.
+template <class To>
+void set_actions(To& to, const nb::dict& actions) {
   for (const auto& [name, value] : actions) {
     const auto finding = iri::find_finding(text_of(name));
     if (!finding) refuse("no finding is named %R", name);
-    const auto action = iri::find_action(text_of(value));
-    if (!action)
-      refuse("actions.%U: the actions are 'allow', 'report', 'canonicalize' and 'reject', not %R",
-             name, value);
-    policy.set(*action, {*finding});
+    if (!PyDict_Check(value.ptr())) {
+      to.set(action_of(name, value), {*finding});
+      continue;
+    }
+    for (const auto& [part, action] : nb::cast<nb::dict>(value))
+      to.set(action_of(name, action), {*finding}, part_of(*finding, name, part));
   }
+}
+
+std::vector<iri::PathException> exceptions_of(nb::handle list) {
+  if (PyUnicode_Check(list.ptr()) || list.is_none())
+    refuse("a list of exceptions is needed, not %R", list);
+  std::vector<iri::PathException> exceptions;
+  for (nb::handle one : nb::iter(list)) {
+    const auto members = nb::cast<nb::dict>(one);
+    iri::PathException& exception = exceptions.emplace_back();
+    for (const auto& [name, value] : members) {
+      const std::string_view what = text_of(name);
+      if (what == "path")
+        exception.path = text_of(value);
+      else if (what == "actions")
+        set_actions(exception, nb::cast<nb::dict>(value));
+      else
+        refuse("an exception has no %R", name);
+    }
+    if (members.size() != 2) refuse("an exception has path and actions: %R", one);
+  }
+  return exceptions;
 }
 
 void set_limits(iri::Limits& limits, const nb::dict& values) {
@@ -129,6 +168,8 @@ void change(iri::Policy& policy, const nb::dict& changes) {
       policy.mounts = mounts_of(nb::cast<nb::dict>(value));
     else if (what == "guards_complete")
       policy.guards_complete = is_true(name, value);
+    else if (what == "at")
+      policy.at = exceptions_of(value);
     else if (what == "name")
       policy.name = text_of(value);
     else

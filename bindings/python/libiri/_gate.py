@@ -70,9 +70,19 @@ def _verdict(told: Any) -> Verdict:
     return Verdict(action, count, tuple(Finding(*one) for one in findings), error, tuple(further))
 
 
+def _kept_actions(actions: Any) -> dict[str, Any]:
+    """An action, or a dict with one for each part."""
+    return {_core.exact(name): {_core.exact(part): _core.exact(action) for part, action in value.items()} if isinstance(value, Mapping)
+            else _core.exact(value) for name, value in dict(actions).items()}
+
+
 def _kept(name: str, value: Any) -> Any:
     """What was read of a member, once: the gate and its copies are made of this. A text for a list is left to the core, which refuses it."""
-    if name in ("actions", "limits", "mounts"):
+    if name == "actions":
+        return _kept_actions(value)
+    if name == "at" and value is not None and not isinstance(value, str):
+        return tuple({_core.exact(one): _kept(one, its) for one, its in dict(exception).items()} for exception in value)
+    if name in ("limits", "mounts"):
         return {_core.exact(one): _core.exact(its) for one, its in dict(value).items()}
     if name in ("schemes", "hosts", "ports", "guards", "open") and value is not None and not isinstance(value, str):
         return tuple(map(_core.exact, value))
@@ -90,18 +100,22 @@ class Gate:
 
     The presets are ``strict_api``, ``proxy``, ``fetch`` and ``display``. A list without entries allows nothing, ``None`` allows
     anything. Guards are paths that rules are about: a request that servers may read as another one under different rules is rejected.
-    ``open`` has patterns under which names may hold separators, ``mounts`` what a proxy puts in place of the beginning of a path. What the
+    ``open`` has patterns under which names may hold separators, ``mounts`` what a proxy puts in place of the beginning of a path, ``at``
+    exceptions by path. An action is for a finding wherever it is, or ``{"query": "report"}`` for one part. What the
     policy does not know raises ``ValueError``.
 
     >>> gate = Gate("proxy", guards=["/admin", "*.php"], open=["/projects/{rest...}"], mounts={"/svc/": "/"})
     >>> [bool(gate.admit("GET", target, "a.example")) for target in ("/admin", "/ADMIN", "/svc/ADMIN", "/projects/a%2Fb", "/a%2Fb")]
     [True, False, False, True, False]
+    >>> gate = Gate("proxy", at=[{"path": "/files", "actions": {"encoded_slash": "allow"}}])
+    >>> [bool(gate.admit("GET", target, "a.example")) for target in ("/files/a%2Fb", "/files/..%2Fb", "/a%2Fb")]
+    [True, False, False]
     """
 
     __slots__ = ("_gate", "_made_of")
 
-    def __init__(self, preset: str, *, actions: Mapping[str, str] | None = None, limits: Mapping[str, int | None] | None = None,
-                 **lists: Iterable[str] | Iterable[int] | Mapping[str, str] | bool | str | None) -> None:
+    def __init__(self, preset: str, *, actions: Mapping[str, str | Mapping[str, str]] | None = None, limits: Mapping[str, int | None] | None = None,
+                 **lists: Iterable[str] | Iterable[int] | Iterable[Mapping[str, Any]] | Mapping[str, str] | bool | str | None) -> None:
         names = {_core.exact(name): value for name, value in lists.items()}
         given = {**names, "actions": actions, "limits": limits}
         changes: dict[str, Any] = {name: _kept(name, value) for name, value in given.items() if not (value is None and name in ("actions", "limits"))}

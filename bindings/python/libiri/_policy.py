@@ -7,9 +7,9 @@ from typing import Any
 from . import _core
 
 _TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, "limits": dict, "guards": list, "open": list, "mounts": dict,
-                                "guards_complete": bool}
+                                "guards_complete": bool, "at": list}
 _WRONG_TYPE = ("name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are objects, guards and open are "
-               "arrays of strings")
+               "arrays of strings, at is an array of objects with path and actions")
 _LISTS = ("schemes", "hosts", "ports")
 _WRONG_LIST = "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any"
 _WRONG_ACTION = "an action is allow, report, canonicalize or reject"
@@ -43,10 +43,25 @@ def _check_list(member: str, value: Any) -> None:
             raise _wrong(f"{member}[{i}]", _WRONG_LIST, one)
 
 
-def _check_actions(actions: dict[str, Any]) -> None:
+def _check_actions(where: str, actions: dict[str, Any]) -> None:
     for name, value in actions.items():
-        if not isinstance(value, str):
-            raise _wrong("actions." + name, _WRONG_ACTION, value)
+        for part, action in value.items() if isinstance(value, dict) else [("", value)]:
+            if not isinstance(action, str):
+                raise _wrong(f"{where}.{name}.{part}".rstrip("."), _WRONG_ACTION, action)
+
+
+def _check_exception(where: str, exception: Any) -> None:
+    if not isinstance(exception, dict):
+        raise _wrong(where, _WRONG_TYPE, exception)
+    for member, kind in (("path", str), ("actions", dict)):
+        if member not in exception:
+            raise ValueError(f"{where}.{member}: not there, and there is no base to take it from")
+        if not isinstance(exception[member], kind):
+            raise _wrong(f"{where}.{member}", _WRONG_TYPE, exception[member])
+    for member in exception:
+        if member not in ("path", "actions"):
+            raise ValueError(f"{_plain(where + '.' + member)}: no such member")
+    _check_actions(where + ".actions", exception["actions"])
 
 
 def _check_limits(limits: dict[str, Any]) -> None:
@@ -69,9 +84,12 @@ def _check(member: str, value: Any) -> None:
     elif not isinstance(value, _TYPES[member]):
         raise _wrong(member, _WRONG_TYPE, value)
     elif member == "actions":
-        _check_actions(value)
+        _check_actions(member, value)
     elif member == "limits":
         _check_limits(value)
+    elif member == "at":
+        for i, one in enumerate(value):
+            _check_exception(f"at[{i}]", one)
     elif member in ("guards", "open"):
         _check_texts({f"{member}[{i}]": one for i, one in enumerate(value)})
     elif member == "mounts":

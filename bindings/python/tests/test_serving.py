@@ -52,6 +52,25 @@ def test_a_gate_with_guards():
     assert pickle.loads(pickle.dumps(complete)).admit("GET", "/a%2Fb", "a.example")
 
 
+EXCEPTED = {"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}, {"path": "/files/x", "actions": {}}]}
+
+
+def test_a_gate_with_exceptions_by_path():
+    made = libiri.Gate("proxy", **EXCEPTED)
+    for gate in (made, libiri.Gate.from_json(json.dumps({"base": "proxy", **EXCEPTED})), pickle.loads(pickle.dumps(made))):
+        for target in ("/files/a%2Fb", "/files/x%2Fb", "/other?a=%0A"):
+            assert gate.admit("GET", target, "a.example").target == target
+        for target in ("/FILES/a%2Fb", "/a%2Fb", "/files/..%2Fb", "/files?a=%0A", "/Files?a=%0A"):
+            assert not gate.admit("GET", target, "a.example")
+    in_parts = libiri.Gate("proxy", actions={"encoded_control": {"query": "reject"}})
+    assert not in_parts.admit("GET", "/?a=%0A", "a.example")
+    for wrong in ([{"path": "files", "actions": {}}], [{"path": "/files"}], [{"actions": {}}], [{"path": "/a", "actions": {}, "x": 1}], "/files", None,
+                  [{"path": "/a", "actions": {"guarded_reading": "allow"}}], [{"path": "/a", "actions": {"encoded_nul": {"host": "allow"}}}],
+                  [{"path": "/a", "actions": {"encoded_slash": {"path": "allow"}}}], [{"path": "/a", "actions": {"encoded_slash": "alow"}}]):
+        with pytest.raises(ValueError):
+            libiri.Gate("proxy", at=wrong)
+
+
 def test_guards_fail_closed():
     for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1},
                   {"guards": ["/a"], "actions": {"guarded_reading": "allow"}}, {"guard": ["/a"]}):
@@ -71,7 +90,7 @@ def test_a_policy_in_json():
 # What `iri gate` refuses, too. The words are those of its reader of policies.
 NO_POLICIES = [
     ('"preset": "proxy"', "preset: no such member"), ('"self": 1', "self: no such member"), ('"a\\n": 1', r"a\\n: no such member"),
-    ('"actions": null', 'actions: name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are objects, guards and open are arrays of strings; found: "null"'),
+    ('"actions": null', 'actions: name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are objects, guards and open are arrays of strings, at is an array of objects with path and actions; found: "null"'),
     ('"actions": []', 'actions: name is .*; found: "an array"'), ('"limits": null', 'limits: name is .*; found: "null"'),
     ('"limits": [["text", 1]]', 'limits: name is .*; found: "an array"'), ('"raw_utf8": 1', 'raw_utf8: name is .*; found: "1"'),
     ('"raw_utf8": null', 'raw_utf8: name is .*; found: "null"'), ('"name": null', 'name: name is .*; found: "null"'),
@@ -87,6 +106,10 @@ NO_POLICIES = [
     ('"mounts": []', 'mounts: name is .*; found: "an array"'), ('"mounts": {"/a/": null}', 'mounts./a/: name is .*; found: "null"'),
     ('"guards_complete": 1', 'guards_complete: name is .*; found: "1"'), ('"guards": ["/a", "b"]', r'guards\[1\]: a guard is'), ('"open": ["/{"]', r'open\[0\]: an opening is'),
     ('"mounts": {"/a": "/"}', r'mounts\[0\]: a mount has'),
+    ('"at": {}', 'at: name is .*; found: "an object"'), ('"at": [1]', r'at\[0\]: name is .*; found: "1"'), ('"at": [{"path": "/a"}]', r'at\[0\].actions: not there'),
+    ('"at": [{"path": 1, "actions": {}}]', r'at\[0\].path: name is'), ('"at": [{"path": "/a", "actions": {}, "x": 1}]', r'at\[0\].x: no such member'),
+    ('"at": [{"path": "/a", "actions": {"encoded_nul": {"query": 1}}}]', r'at\[0\].actions.encoded_nul.query: an action is .*; found: "1"'),
+    ('"at": [{"path": "/a", "actions": {"userinfo": "allow"}}]', r'at\[0\].actions.userinfo: no exception'), ('"at": [{"path": "a", "actions": {}}]', r'at\[0\]: the path of an exception is'),
     ('"hosts": {"a": 1}', 'hosts: a list is an array of strings .*, or null for any; found: "an object"'),
     ('"hosts": "a.example"', 'hosts: a list is .*; found: "a.example"'), ('"hosts": false', 'hosts: a list is .*; found: "false"'),
     ('"hosts": ["a.example", 1]', r'hosts\[1\]: a list is .*; found: "1"'), ('"schemes": [["https"]]', r'schemes\[0\]: a list is .*; found: "an array"'),

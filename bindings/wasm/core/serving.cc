@@ -131,10 +131,18 @@ std::optional<Router> make_router(Message patterns, bool head_by_get) {
   return std::nullopt;
 }
 
-void read_actions(Message& message, iri::Policy& policy) {
+/// Of a policy or of an exception.
+template <class To>
+void read_actions(Message& message, To& to) {
   for (std::uint32_t left = message.number(); left > 0; --left) {
     const auto finding = static_cast<iri::Finding>(message.number());
-    policy.set(static_cast<iri::Action>(message.number()), {finding});
+    const auto part = static_cast<iri::Component>(message.number());
+    const auto action = static_cast<iri::Action>(message.number());
+    if (part == iri::Component::none) {
+      to.set(action, {finding});
+    } else {
+      to.set(action, {finding}, part);
+    }
   }
 }
 
@@ -185,6 +193,11 @@ iri::Policy read_policy(Message message) {
     mount.target = message.text();
   }
   policy.guards_complete = message.number() == 1;
+  for (std::uint32_t left = message.number(); left > 0; --left) {
+    iri::PathException& exception = policy.at.emplace_back();
+    exception.path = message.text();
+    read_actions(message, exception);
+  }
   return policy;
 }
 

@@ -8,6 +8,8 @@ const FLAGS = ["raw_utf8", "guards_complete"];
 const [LIST_OF_PRESET, LIST_OF_ANY, LIST_OF_ENTRIES] = [0, 1, 2];
 const FINDINGS = numbersOf(TABLE.finding);
 const ACTIONS = numbersOf(TABLE.action, 1);
+const PARTS = new Map(["userinfo", "host", "path", "query", "fragment"].map((name) => [name, numbersOf(TABLE.component).get(name)]));
+const ANY_PART = 0;
 const NO_TEXT = 0xffffffff;
 const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
 const REASONS = core.reasons_at(); // and the bits of the reasons
@@ -28,11 +30,28 @@ function isNumber(value, most) {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
+/** For each action the finding, the part and the action. */
 function readActions(actions) {
-  return Object.entries(actions).flatMap(([finding, action]) => {
-    (FINDINGS.has(finding) && ACTIONS.has(action)) || refuse(`no finding ${shown(finding)}, or no action ${shown(action)}`);
-    return [FINDINGS.get(finding), ACTIONS.get(action)];
+  return Object.entries(actions).flatMap(([finding, value]) => {
+    const parts = isObject(value) ? Object.entries(value) : [["", value]];
+    return parts.flatMap(([part, action]) => {
+      (FINDINGS.has(finding) && ACTIONS.has(action)) || refuse(`no finding ${shown(finding)}, or no action ${shown(action)}`);
+      !isObject(value) || PARTS.has(part) || refuse(`no part ${shown(part)}`);
+      return [FINDINGS.get(finding), PARTS.get(part) ?? ANY_PART, ACTIONS.get(action)];
+    });
   });
+}
+
+/** Exceptions by path: their number; for each its path, and the number of its actions and these. */
+function readExceptions(list) {
+  Array.isArray(list) || refuse("at is an array");
+  return [list.length, ...entriesOf(list, "at").flatMap((one) => {
+    const names = isObject(one) ? Object.keys(one).sort().join() : "";
+    names === "actions,path" || refuse("an exception is an object with path and actions");
+    mustBeString(one.path);
+    const actions = readObject("actions", one.actions);
+    return [one.path, actions.length / 3, ...actions];
+  })];
 }
 
 function readLimits(limits) {
@@ -74,17 +93,18 @@ function readObject(name, value) {
 
 /** What a policy changes of its preset, in the words that gate_make() reads (core/serving.cc). */
 function readChanges(changes) {
-  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET], guards: [0], open: [0], mounts: [0], guards_complete: [0] };
+  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET], guards: [0], open: [0], mounts: [0], guards_complete: [0], at: [0] };
   for (const [what, value] of Object.entries(changes)) {
     if (LISTS.includes(what)) read[what] = readList(what, value);
     else if (what === "name") typeof value === "string" || refuse("name is a string");
+    else if (what === "at") read[what] = readExceptions(value);
     else if (PATHS.includes(what)) read[what] = readTexts(what, value);
     else if (FLAGS.includes(what)) typeof value === "boolean" ? (read[what] = [value ? 1 : 0]) : refuse(`${what} is true or false`);
     else if (what === "actions" || what === "limits" || what === "mounts") read[what] = readObject(what, value);
     else refuse(`a policy has no ${shown(what)}`);
   }
-  const { raw_utf8, actions, limits, schemes, hosts, ports, guards, open, mounts, guards_complete } = read;
-  return [...raw_utf8, actions.length / 2, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete];
+  const { raw_utf8, actions, limits, schemes, hosts, ports, guards, open, mounts, guards_complete, at } = read;
+  return [...raw_utf8, actions.length / 3, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete, ...at];
 }
 
 /** Throws for an object that has a name twice, of which JSON.parse keeps the last. The text is JSON. */

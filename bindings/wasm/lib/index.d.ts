@@ -99,10 +99,12 @@ export declare class Template {
 export declare const presets: readonly Preset[];
 export type Preset = "strict_api" | "proxy" | "fetch" | "display";
 export type Action = "allow" | "report" | "canonicalize" | "reject";
+/** By finding: an action, or one for each part: `{ query: "report" }`. */
+export type Actions = Readonly<Record<string, Action | Readonly<Partial<Record<"userinfo" | "host" | "path" | "query" | "fragment", Action>>>>>;
 /** What differs from the preset. A list without entries allows nothing, null allows anything. */
 export interface PolicyChanges {
   name?: string;
-  actions?: Readonly<Record<string, Action>>;
+  actions?: Actions;
   limits?: Readonly<Record<string, number | null>>;
   schemes?: readonly string[] | null;
   hosts?: readonly string[] | null;
@@ -116,6 +118,8 @@ export interface PolicyChanges {
   mounts?: Readonly<Record<string, string>>;
   /** A promise that there is no rule on paths that is not among the guards. */
   guards_complete?: boolean;
+  /** Exceptions by path: other actions for the requests to it. Of several, the first one in which all readings of a path lie decides. */
+  at?: readonly { readonly path: string; readonly actions: Actions }[];
 }
 export interface Finding {
   name: string;

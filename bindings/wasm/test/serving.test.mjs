@@ -109,6 +109,19 @@ test("a gate with guards, openings and mounts", () => {
   assert.ok(!complete.admit("GET", "/admin%2Fb", "a.example").admitted);
 });
 
+test("a gate with exceptions by path", () => {
+  const excepted = { at: [{ path: "/files", actions: { encoded_slash: "allow", encoded_control: { query: "reject" } } }, { path: "/files/x", actions: {} }] };
+  for (const gate of [new Gate("proxy", excepted), Gate.fromJSON(JSON.stringify({ base: "proxy", ...excepted }))]) {
+    for (const target of ["/files/a%2Fb", "/files/x%2Fb", "/other?a=%0A"]) assert.equal(gate.admit("GET", target, "a.example").target, target);
+    for (const target of ["/FILES/a%2Fb", "/a%2Fb", "/files/..%2Fb", "/files?a=%0A", "/Files?a=%0A"]) assert.ok(!gate.admit("GET", target, "a.example").admitted, target);
+  }
+  assert.ok(!new Gate("proxy", { actions: { encoded_control: { query: "reject" } } }).admit("GET", "/?a=%0A", "a.example").admitted);
+  for (const at of ["/files", null, {}, [1], [{ path: "/a" }], [{ actions: {} }], [{ path: "/a", actions: {}, x: 1 }], [{ path: "a", actions: {} }], [{ path: "/a", actions: [] }],
+    [{ path: "/a", actions: { guarded_reading: "allow" } }], [{ path: "/a", actions: { encoded_nul: { host: "allow" } } }], [{ path: "/a", actions: { encoded_nul: { x: "allow" } } }]])
+    assert.throws(() => new Gate("proxy", { at }), RangeError, JSON.stringify(at));
+  assert.throws(() => new Gate("proxy", { at: [{ path: 1, actions: {} }] }), TypeError);
+});
+
 test("guards fail closed", () => {
   for (const wrong of [{ guards: ["admin"] }, { guards: "/admin" }, { guards: null }, { open: ["/{"] }, { mounts: { "/a": "/" } }, { mounts: [] }, { mounts: null },
     { guards_complete: 1 }, { guards: ["/a"], actions: { guarded_reading: "allow" } }, { guard: ["/a"] }])
