@@ -26,7 +26,8 @@ from wire import Upstream, ask, exchange, free_ports, split
 HERE = pathlib.Path(__file__).resolve().parent
 PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found"]
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
-          "guards": ["/admin"]}
+          "guards": ["/admin"],
+          "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
 ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
 PAGES = {"page.txt": "a page\n", "refused.txt": "refused\n", "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",

@@ -32,7 +32,8 @@ require("iri_gate").register {
 require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
 """
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
-          "guards": ["/admin"]}
+          "guards": ["/admin"],
+          "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 FILES = {"policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
          "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
          "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}

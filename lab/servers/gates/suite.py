@@ -98,7 +98,16 @@ def check_guards(count, server):
         count.expect(f"guards: {target!r}", same((status, told), (400, ["guarded_reading"])))
     for target in (b"/admin", b"/more", b"/x.php", b"/svc/admin", b"/USERS", b"/@a%2fb;c?x=%7e"):
         count.expect(f"guards: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
+    check_exception(count, server)
     server.reasons()
+
+
+def check_exception(count, server):
+    """An exception by path of the policy's file: it is for its path, and for no text that some server reads elsewhere."""
+    for target in (b"/files/a%5Cb", b"/x?a=%0A"):
+        count.expect(f"exception: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
+    for target in (b"/x/a%5Cb", b"/FILES/a%5Cb", b"/files%5Ca", b"/files?a=%0A", b"/Files?a=%0A", b"/x/../files?a=%0A"):
+        count.expect(f"exception: {target!r}", same(server.get("file", target).status, 400))
 
 
 def preloaded(environment):

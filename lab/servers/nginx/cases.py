@@ -16,7 +16,8 @@ FILES = {
                     b' "encoded_control": "allow", "encoded_dot_segment": "allow", "empty_segment": "allow"}}\n',
     "cut.json": b'{"base": "proxy", "actions": {"path_parameter": "canonicalize"}}\n',
     "any.json": b'{"base": "allow_everything"}\n',
-    "guarded.json": b'{"base": "proxy", "guards": ["/admin"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}\n',
+    "guarded.json": b'{"base": "proxy", "guards": ["/admin"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"},\n'
+                    b'"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}]}\n',
     "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
                   b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
                   b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
@@ -181,6 +182,10 @@ CASES = [
     get("an opening of a file", GUARDS_OF_FILE, b"/@scope%2fname", 200, b"/@scope%2fname"),
     get("a guard more", GUARDS_OF_FILE, b"/More", 400, None, "guarded_reading@0"),
     get("their neighbour passes", GUARDS_OF_FILE, b"/svc/admin/more", 200, b"/svc/admin/more"),
+    get("an exception of a file", GUARDS_OF_FILE, b"/files/a%2fb", 200, b"/files/a%2Fb"),
+    get("is not for its neighbour", GUARDS_OF_FILE, b"/file/a%2fb", 400, None, "encoded_slash@7"),
+    get("nor for what some servers read elsewhere", GUARDS_OF_FILE, b"/FILES/a%2fb", 400, None, "encoded_slash@8"),
+    get("a stricter one is not evaded", GUARDS_OF_FILE, b"/x/../files?%0a", 400, None, "encoded_control@12"),
     get("another server has none of them", FORWARD, b"/ADMIN", 200, b"/ADMIN"),
 
     # Gates of locations beside the server's
