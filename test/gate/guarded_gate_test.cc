@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "iri/gate.hpp"
 
@@ -80,6 +81,38 @@ TEST(GuardedGate, WhatHasNoGuardStaysAsStrictAsItWas) {  // C5: one location bef
   expect_rejected(make(guarded()), "/a%2Fb", Finding::encoded_slash);
   expect_rejected(make(guarded()), "//x/y", Finding::authority_like_path);
   expect_as_it_came(gate, "/ADMIN");
+}
+
+template <class Each>
+void each_path(int most, const std::string& path, const Each& each) {
+  each(path);
+  if (most == 0) return;
+  for (const char* piece : {"/", "a", "A", "%61", "..", ".", "%2F", "%5C", ";", "%25", "%2e", "%00",
+                            "%FF", "[", "?%0A"}) {
+    each_path(most - 1, path + piece, each);
+  }
+}
+
+// One location before an application, C5: guards that a server knows of are not all rules there are.
+TEST(GuardedGate, WithGuardsOfOneLocationNothingPassesThatProxyRefuses) {
+  const Gate proxy = make(iri::presets::proxy());
+  std::vector<Gate> guarded;
+  for (const char* location : {"/", "/*", "/{rest...}", "/a", "*.php"}) {
+    Policy policy = iri::presets::proxy();
+    policy.guards = {location};
+    guarded.push_back(make(policy));
+  }
+  std::size_t refused = 0;
+  each_path(3, "/", [&](const std::string& path) {
+    std::array<char, 128> buffer;
+    const bool passes = proxy.admit_target("GET", path, buffer).passes();
+    if (passes) return;
+    ++refused;
+    for (const Gate& gate : guarded) {
+      ASSERT_FALSE(gate.admit_target("GET", path, buffer).passes()) << path;
+    }
+  });
+  EXPECT_GT(refused, 1000U);
 }
 
 TEST(GuardedGate, APathThatServersReadUnderDifferentRulesIsRejected) {

@@ -8,7 +8,7 @@ const FLAGS = ["raw_utf8", "guards_complete"];
 const [LIST_OF_PRESET, LIST_OF_ANY, LIST_OF_ENTRIES] = [0, 1, 2];
 const FINDINGS = numbersOf(TABLE.finding);
 const ACTIONS = numbersOf(TABLE.action, 1);
-const PARTS = new Map(["userinfo", "host", "path", "query", "fragment"].map((name) => [name, numbersOf(TABLE.component).get(name)]));
+const PARTS = new Map(["userinfo", "host", "path", "query", "fragment"].map((name) => [name, numbersOf(TABLE.component, 1).get(name)]));
 const ANY_PART = 0;
 const NO_TEXT = 0xffffffff;
 const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
@@ -40,7 +40,7 @@ function readActions(actions) {
     const parts = isObject(value) ? Object.entries(value) : [["", value]];
     return parts.flatMap(([part, action]) => {
       (FINDINGS.has(finding) && ACTIONS.has(action)) || refuse(`no finding ${shown(finding)}, or no action ${shown(action)}`);
-      !isObject(value) || PARTS.has(part) || refuse(`no part ${shown(part)}`);
+      !isObject(value) || PARTS.get(part) > ANY_PART || refuse(`no part ${shown(part)}`);
       return [FINDINGS.get(finding), PARTS.get(part) ?? ANY_PART, ACTIONS.get(action)];
     });
   });
