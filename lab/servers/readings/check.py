@@ -194,12 +194,12 @@ def holes(running, texts, servers):
     found = collections.defaultdict(list)
     for key in servers:
         for text, origins in texts.items():
-            if key in fleet.WAITS and re.search(rb'[ "<>]', text):
+            if key in fleet.WAITS and re.search(rb'[ "<>]|^[^/]|^$', text):
                 continue
             guard = running.ask(key, text).guard
             if guard != b"-" and (key not in fleet.TRIMS or guard != trimmed(text)):
                 for front, target, seen in origins:
-                    if guard not in seen | {front in fleet.DECODES and held(re.split(rb"[?#]", text)[0])}:
+                    if guard not in seen | {front in fleet.DECODES and held(lower(re.split(rb"[?# ]", text)[0]))}:
                         found[front, key].append((target, text, guard))
     return found
 

@@ -52,7 +52,7 @@ FRONTS = {"nginx-plain": {}, "nginx-path": {}, "nginx-strips": API, "nginx-unmer
           "caddy-plain": {}, "caddy-strips": API, "varnish-plain": {}, "varnish-strips": API, "envoy-plain": {}, "envoy-normal": {},
           "envoy-strips": API, "h2o-plain": {}, "h2o-strips": API, "ats-plain": {}, "ats-strips": API, "squid-plain": {}}
 TRIMS = {"caddy"}  # its matcher drops dots and spaces at the end: habits that are off by default
-DECODES = {"haproxy-decodes", "haproxy-twice"}  # what they forward is decoded, so that %3F ends the path
+DECODES = {"haproxy-decodes", "haproxy-twice"}  # what they forward is decoded, so that %3F and %20 end the path
 WAITS = {"puma", "sinatra"}  # they take what no request line has for the beginning of one, and wait for more
 UNTOLD = ["nginx-no-slash"]  # the gate cannot be told of this mount: the texts do not end with "/"
 GUARDS = (b"/admin", b"/internal", b"/api/admin", b"/wp-admin")
