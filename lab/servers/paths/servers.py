@@ -124,8 +124,6 @@ class Connection:
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _more(self):
-        # A server that sends head and body apart waits for the acknowledgement of the head.
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
         piece = self.socket.recv(65536)
         if not piece:
             raise EOFError("closed")

@@ -19,5 +19,6 @@ NOT_COVERED = [
     ("C3, a rewrite that the gate was not told", "nginx-no-slash", "lighttpd", [b"/svc../admin", b"/svcadmin"], COMPLETE),
     ("C6, two values of a parameter", "nginx-plain", "tomcat", [b"/t/me;x/x"], COMPLETE),
     ("C8, a rule wider than the guard", "nginx-plain", "gorilla-prefix", [b"/adminX", b"/admin.json", b"/admin%20"], COMPLETE),
+    ("a path that is forwarded decoded ends at ? and spaces", "haproxy-decodes", "nginx", [b"/admin%3Fx", b"/admin%20"], COMPLETE),
     ("Caddy drops dots and spaces at the end", "nginx-plain", "caddy", [b"/admin.", b"/admin%20"], COMPLETE),
 ]

@@ -52,6 +52,8 @@ FRONTS = {"nginx-plain": {}, "nginx-path": {}, "nginx-strips": API, "nginx-unmer
           "caddy-plain": {}, "caddy-strips": API, "varnish-plain": {}, "varnish-strips": API, "envoy-plain": {}, "envoy-normal": {},
           "envoy-strips": API, "h2o-plain": {}, "h2o-strips": API, "ats-plain": {}, "ats-strips": API, "squid-plain": {}}
 TRIMS = {"caddy"}  # its matcher drops dots and spaces at the end: habits that are off by default
+DECODES = {"haproxy-decodes", "haproxy-twice"}  # what they forward is decoded, so that %3F and %20 end the path
+WAITS = {"puma", "sinatra"}  # they take what no request line has for the beginning of one, and wait for more
 UNTOLD = ["nginx-no-slash"]  # the gate cannot be told of this mount: the texts do not end with "/"
 GUARDS = (b"/admin", b"/internal", b"/api/admin", b"/wp-admin")
 
@@ -77,6 +79,14 @@ def read_lighttpd(status, fields, _):
 
 
 READERS = {"apache": read_apache, "apache-slashes": read_apache, "lighttpd": read_lighttpd}
+
+
+class Quick(Connection):
+    """A server that sends head and body apart waits for the acknowledgement of the head."""
+
+    def _more(self):
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+        super()._more()
 
 
 class Fleet:
@@ -116,7 +126,7 @@ class Fleet:
 
     def ask(self, key, target):
         """What a server makes of a target, or what a front forwards."""
-        connection = self.connections.setdefault(key, Connection(self.ports[key]))
+        connection = self.connections.setdefault(key, Quick(self.ports[key]))
         return READERS.get(key, read)(*connection.ask(target))
 
     def _start(self, name, *command, **environment):
