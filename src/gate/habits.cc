@@ -17,7 +17,7 @@ constexpr std::array<Entry, habit_count> entries{{
     {"decode", "decodes %XX, once or until nothing is left to decode: all servers"},
     {"slash", "takes a decoded / for a separator: Flask, Django, PHP, gunicorn, nginx, Caddy, gin"},
     {"backslash", "takes a backslash for a separator: Sinatra, Envoy when told to"},
-    {"parameters", "cuts a segment at a semicolon: Tomcat, Jetty, Undertow, restify; or the path: Fastify 4"},
+    {"parameters", "cuts a segment at a semicolon: Tomcat, Jetty, Undertow; or the path: Fastify 4"},
     {"dot_parameters", "takes ..; for ..: Tomcat, Jetty, Envoy with normalize_path"},
     {"merge", "merges empty segments: nginx, Apache, and others after decoding"},
     {"dots", "removes dot segments after decoding: nginx, lighttpd, Caddy, Sinatra, WEBrick"},
