@@ -142,9 +142,14 @@ enum class Finding : std::uint8_t {
   /// (hides_dot_segment()).
   hidden_dot_segment = 73,
   guarded_reading = 74,  ///< two readings lie in different sets of guards (Policy::guards)
+  // Path
+  /// "@" in the path behind a port, and no userinfo: `s://user:12/ss@host/` has the host `user`. A
+  /// password with a "/" may have been cut; some programs read the host after the "@". Not found
+  /// for an "@" with which a segment begins (`/@scope`).
+  late_at_sign = 75,
 };
 
-inline constexpr std::size_t finding_count = 75;
+inline constexpr std::size_t finding_count = 76;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

@@ -35,7 +35,8 @@ std::vector<std::string> list_of(const Value& value);
 /// A step of an explanation, and its result.
 struct Note {
   std::string_view step;
-  std::string output;
+  std::string output;          ///< or what was done
+  const char* key = "output";  ///< its name in JSON
 };
 
 /// The result of an operation on one input: a value, or why there is none.

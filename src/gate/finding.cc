@@ -116,6 +116,8 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
     {Finding::hidden_dot_segment, "hidden_dot_segment", "a dot segment that only some servers see"},
     {Finding::guarded_reading, "guarded_reading",
      "some servers read a path here that other rules are about"},
+    {Finding::late_at_sign, "late_at_sign",
+     "an @ in the path behind a port: a password with a slash may have been cut there"},
 }};
 static_assert(detail::is_numbered(finding_entries));
 

@@ -240,6 +240,12 @@ TEST(CliCompose, PutsValuesIntoAPattern) {
 }
 
 TEST(CliDisplay, ShowsWhatCanBeReadAndNoPassword) {
+  EXPECT_EQ(said({"mask", "--userinfo", "--parameter", "t", "https://ghp_x@h/?t=1&token=2"}),
+            "https://***@h/?t=***&token=2");
+  EXPECT_EQ(said({"mask", "--secrets", "https://ghp_x@h/?t=1&token=2#sig=3"}),
+            "https://***@h/?t=1&token=***#sig=***");
+  EXPECT_EQ(said({"display", "--secrets", "--password", "-", "https://x@h/%C3%A9?token=2"}),
+            "https://-@h/\u00E9?token=-");
   EXPECT_EQ(said({"display", "http://u:secret@example.org/r%C3%A9sum%C3%A9%2F%E2%80%AE"}),
             "http://u:***@example.org/r\xC3\xA9sum\xC3\xA9%2F%E2%80%AE");
   EXPECT_EQ(said({"display", "--password", "", "/\xE2\x80\xAE", "//u:p@h"}), "/%E2%80%AE\n//u:@h");

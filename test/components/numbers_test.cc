@@ -90,8 +90,9 @@ TEST(Numbers, OfFinding) {
                       encoded_path_parameter, parameter_empty_segment, encoded_percent,
                       bidi_isolate, encoded_bidi_isolate, active_scheme, host_mismatch,
                       missing_host, missing_path, ill_formed_path, unencoded_character,
-                      bare_percent, ambiguous_percent, hidden_dot_segment, guarded_reading});
-  EXPECT_EQ(iri::finding_count, 75U);
+                      bare_percent, ambiguous_percent, hidden_dot_segment, guarded_reading,
+                      late_at_sign});
+  EXPECT_EQ(iri::finding_count, 76U);
 }
 
 TEST(Numbers, OfRequestText) {

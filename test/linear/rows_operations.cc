@@ -228,13 +228,19 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
-        "to_display to_display(out) mask_password mask_password(out)", texts,
+        "to_display to_display(out) mask_password mask_password(out) mask_secrets mask_secrets(out) "
+        "secret_parameters",
+        texts,
         (const Input& in) {
           with_reference(in, [](IriReferenceView r) {
             keep(to_display(r, {}, buffer()).size);
             keep(to_display(r)->size());
             keep(mask_password(r, "***", buffer()).size);
             keep(mask_password(r)->size());
+            const MaskOptions all{.userinfo = true, .known_parameters = true};
+            keep(mask_secrets(r, all, buffer()).size);
+            keep(mask_secrets(r, all)->size());
+            keep(secret_parameters().size());
           });
         }),
     IRI_ROW(

@@ -100,6 +100,7 @@ enum {
   /* In a request target */
   IRI_FINDING_HIDDEN_DOT_SEGMENT = 73,
   IRI_FINDING_GUARDED_READING = 74,
+  IRI_FINDING_LATE_AT_SIGN = 75,
   IRI_FINDING_COUNT /* grows with the findings */
 };
 

@@ -31,8 +31,8 @@ Answer repair(std::string_view text, const Options& options) {
   Answer done = answer(made->reference.string());
   if (!options.common.explain) return done;
   for (const RepairChange& change : made->changes) {
-    done.notes.push_back(
-        {name(change.kind), place_of(change) + ": " + std::string(message(change.kind))});
+    done.notes.push_back({name(change.kind),
+                          place_of(change) + ": " + std::string(message(change.kind)), "message"});
   }
   return done;
 }
