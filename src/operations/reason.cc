@@ -132,15 +132,27 @@ Sentence part_reason(Component part) noexcept {
   }
 }
 
-/// Of a path in a URI that is no path of Windows. `path` begins at the error.
-Sentence no_windows_path(std::string_view before, std::string_view path) noexcept {
-  const std::size_t slashes = before.size() - (before.find_last_not_of('/') + 1);
-  if (slashes > 1) return slashes == before.size() ? relative : no_host;
-  const std::string_view letter = before.substr(before.rfind('/') + 1);
-  if (letter.ends_with(':') || letter.ends_with("%3A") || letter.ends_with("%3a")) {
-    return "the path is relative to the current folder of its drive";
+/// Of a path in a URI that is no path of Windows, at the offset in it. `remote`: the authority has a
+/// host.
+Sentence no_windows_path(std::string_view path, std::size_t at, bool remote) noexcept {
+  if (remote) return no_share;
+  if (path.starts_with("//")) {
+    const std::size_t host = path.starts_with("///") ? 3 : 2;
+    return at <= host ? no_host : no_share;
   }
-  return path.starts_with('|') ? "a drive is a letter and a :, not a |" : no_drive;
+  const std::string_view drive = path.substr(path.starts_with('/') ? 1 : 0);
+  const std::string_view before = path.substr(0, at);
+  const bool colon = before.ends_with(':') || before.ends_with("%3A") || before.ends_with("%3a");
+  if (colon) return "the path is relative to the current folder of its drive";
+  const std::string_view rest = path.substr(std::min(at, path.size()));
+  if (rest.starts_with("%7C") || rest.starts_with("%7c"))
+    return "a drive is a letter and a :, not a |";
+  return drive.size() == path.size() ? relative : no_drive;
+}
+
+bool is_encoded_separator(std::string_view text) noexcept {
+  return text.starts_with("%2F") || text.starts_with("%2f") || text.starts_with("%5C") ||
+         text.starts_with("%5c");
 }
 
 }  // namespace
@@ -158,17 +170,21 @@ std::string_view file_path_reason(std::string_view uri, PathStyle style,
                                   const Error& error) noexcept {
   if (error.code != ErrorCode::bad_file_path) return message(error.code);
   if (const Sentence part = part_reason(error.component); !part.empty()) return part;
-  const std::string_view rest = uri.substr(std::min<std::size_t>(error.offset, uri.size()));
+  const auto read = IriView::parse(uri);
+  if (!read) return message(error.code);
   if (error.component == Component::host) {
     if (style == PathStyle::windows) return no_host;
     return "the file is on another machine, for which Unix has no path";
   }
+  const std::string_view path = read->path();
+  const std::size_t at = std::size_t{error.offset} - read->components().path_begin();
+  const std::string_view rest = path.substr(std::min(at, path.size()));
   if (rest.starts_with("%00")) return nul;
-  if (rest.starts_with('%') && !rest.starts_with("%3")) {
-    return "a percent-encoded separator would name another file";
-  }
+  if (is_encoded_separator(rest)) return "a percent-encoded separator would name another file";
   if (style == PathStyle::posix) return relative;
-  return no_windows_path(uri.substr(0, error.offset), rest);
+  const std::string_view host = read->host().value_or("");
+  const bool local = host.empty() || detail::same_ignoring_case(host, "localhost");
+  return no_windows_path(path, at, !local);
 }
 
 }}  // namespace iri::v0

@@ -697,7 +697,12 @@ TEST(CRepair, SaysWhatCppSays) {
   EXPECT_EQ(std::string_view(out, needed), "h");
   EXPECT_EQ(count, 2U);
   EXPECT_EQ(changes[1].kind, unsigned{IRI_REPAIR_DELIMITER});
-  EXPECT_EQ(iri_repair(cut_out.data(), cut_out.size(), 4, nullptr, 0, out, sizeof out, &needed,
+  ASSERT_EQ(iri_repair("u@h:p", 5, IRI_REPAIR_READ_SCP_FORM, nullptr, 0, out, sizeof out, &needed,
+                       changes, 2, &count, nullptr),
+            IRI_OK);
+  EXPECT_EQ(std::string_view(out, needed), "ssh://u@h/p");
+  EXPECT_EQ(changes[0].kind, unsigned{IRI_REPAIR_SCP_FORM});
+  EXPECT_EQ(iri_repair(cut_out.data(), cut_out.size(), 8, nullptr, 0, out, sizeof out, &needed,
                        changes, 2, &count, nullptr),
             IRI_ERROR_INVALID_ARGUMENT);
 }
