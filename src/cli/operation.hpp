@@ -45,6 +45,7 @@ struct Answer {
   Value value;
   Problem problem;
   std::vector<Note> notes;  ///< if an explanation was requested
+  bool left_out = false;    ///< nothing is written of it
 };
 
 Answer answer(std::string text);

@@ -41,7 +41,9 @@ std::string_view authority_around(std::string_view text, std::size_t at) noexcep
 /// Of a port that is none.
 Sentence port_reason(std::string_view text, const Error& error) noexcept {
   const std::string_view authority = authority_around(text, error.offset);
-  const std::string_view host = authority.substr(authority.rfind('@') + 1);  // npos + 1 is 0
+  const std::size_t user = authority.rfind('@') + 1;  // npos + 1 is 0
+  if (authority.substr(user).starts_with('[')) return message(error.code);
+  const std::string_view host = authority.substr(user);
   if (std::count(host.begin(), host.end(), ':') < 2) return message(error.code);
   const std::string_view address = host.substr(0, host.find('%'));
   return is_valid(rule::IPv6address, address) ? needs_brackets : second_colon;

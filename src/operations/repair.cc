@@ -97,6 +97,9 @@ class Repairer {
     RepairReader at = reader_;
     while (!ends_authority(at) && !at.is('@') && !at.is(':')) at.next();
     if (!at.is('@') || at.offset() == reader_.offset()) return std::nullopt;
+    at.next();
+    const bool literal = at.is('[');
+    while (literal && !ends_authority(at) && !at.is(']')) at.next();
     while (!ends_authority(at) && !at.is(':')) at.next();
     if (!at.is(':')) return std::nullopt;
     RepairReader path = at.after();

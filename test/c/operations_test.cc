@@ -847,7 +847,7 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
   iri_error error = IRI_ERROR_INIT;
   EXPECT_EQ(iri_repair(nullptr, 1, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(iri_repair("a", 1, 4, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+  EXPECT_EQ(iri_repair("a", 1, 8, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(iri_repair("a", 1, 0, nullptr, 1, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);

@@ -232,6 +232,15 @@ TEST(CliBuild, EncodesEachPartAsItsPlaceNeedsIt) {
   EXPECT_EQ(exit_of({"build", "--path", "/a", "--segment", ".."}), 1);
 }
 
+TEST(CliGet, WritesWhatIsNoPart) {
+  EXPECT_EQ(said({"get", "{scheme}\\t{effective_port}\\t{query:b c}|\\\\", "http://h/?a=1&b%20c=%41+"}),
+            "http\t80\tA |\\");
+  EXPECT_EQ(said({"get", "effective_port", "https://h:08443/"}), "8443");
+  EXPECT_EQ(said({"get", "effective_port", "s://h/"}), "");
+  EXPECT_EQ(said({"get", "query:q", "mailto:a?q=b+c"}), "b+c");
+  EXPECT_EQ(said({"get", "query:q", "?a"}), "");
+}
+
 TEST(CliCompose, PutsValuesIntoAPattern) {
   EXPECT_EQ(said({"compose", "http://h/{}?q={}", "a/b\tx&y"}), "http://h/a%2Fb?q=x%26y");
   EXPECT_EQ(said({"compose", "--uri", "/{}"}, "\xC3\xA9\nb\n"), "/%C3%A9\n/b");

@@ -241,7 +241,7 @@ TEST(Repair, ReportsEachChange) {
   EXPECT_TRUE(changes("http://h/a?b#c").empty());
   EXPECT_EQ(name(RepairKind::line_break), "line_break");
   EXPECT_EQ(message(RepairKind::backslash), "a backslash was made a slash");
-  EXPECT_EQ(name(static_cast<RepairKind>(10)), "");
+  EXPECT_EQ(name(static_cast<RepairKind>(11)), "");
 }
 
 TEST(Repair, TakesOffWhatDelimitsAReferenceInATextWhereAsked) {  // RFC 3986 appendix C
