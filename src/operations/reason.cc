@@ -162,7 +162,7 @@ bool is_encoded_separator(std::string_view text) noexcept {
 std::string_view file_uri_reason(std::string_view path, PathStyle style,
                                  const Error& error) noexcept {
   if (error.code != ErrorCode::bad_file_path) return message(error.code);
-  if (error.offset < path.size() && path[error.offset] == '\0') return nul;
+  if (path.find('\0') != path.npos) return nul;
   if (style == PathStyle::windows) return windows_reason(path, error);
   const bool drive = path.size() > 1 && detail::is_letter(path[0]) && path[1] == ':';
   return drive || path.starts_with("\\\\") ? "this is a Windows path" : relative;

@@ -233,8 +233,9 @@ TEST(CliBuild, EncodesEachPartAsItsPlaceNeedsIt) {
 }
 
 TEST(CliGet, WritesWhatIsNoPart) {
-  EXPECT_EQ(said({"get", "{scheme}\\t{effective_port}\\t{query:b c}|\\\\", "http://h/?a=1&b%20c=%41+"}),
-            "http\t80\tA |\\");
+  EXPECT_EQ(
+      said({"get", "{scheme}\\t{effective_port}\\t{query:b c}|\\\\", "http://h/?a=1&b%20c=%41+"}),
+      "http\t80\tA |\\");
   EXPECT_EQ(said({"get", "effective_port", "https://h:08443/"}), "8443");
   EXPECT_EQ(said({"get", "effective_port", "s://h/"}), "");
   EXPECT_EQ(said({"get", "query:q", "mailto:a?q=b+c"}), "b+c");

@@ -537,7 +537,8 @@ TEST(CliFind, CutsReferencesOutOfText) {
   EXPECT_EQ(run_iri({"find"}, "(see http://h/a_(b).)\nnothing\n[a](http://h/b) <mailto:a@b>\n").out,
             "http://h/a_(b)\nhttp://h/b\nmailto:a@b\n");
   EXPECT_EQ(run_iri({"find", "--html", "<a href=\"http://h/?a&amp;b\">"}).out, "http://h/?a&b\n");
-  EXPECT_EQ(text_at(run_iri({"find", "--format", "json", "http://h/a."}).out, "/output/0"), "http://h/a");
+  EXPECT_EQ(text_at(run_iri({"find", "--format", "json", "http://h/a."}).out, "/output/0"),
+            "http://h/a");
 }
 
 TEST(CliUnique, LeavesEqualReferencesOut) {
@@ -737,8 +738,7 @@ TEST(CliFilePath, SaysWhyNotOfWhatLooksAlike) {
   EXPECT_EQ(reason({"from-path", "--input-format", "hex", "6100"}), nul);
   EXPECT_EQ(reason({"to-path", "file://host/x"}),
             "the file is on another machine, for which Unix has no path");
-  EXPECT_EQ(reason({"to-path", "FILE:///a?q"}),
-            "a file URI has no query; a ? in a name is %3F");
+  EXPECT_EQ(reason({"to-path", "FILE:///a?q"}), "a file URI has no query; a ? in a name is %3F");
   EXPECT_EQ(reason({"to-path", "http://a/b"}), "this is not a file URI; its scheme is http");
 }
 
