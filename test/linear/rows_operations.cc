@@ -212,6 +212,28 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
+        "find_reference", texts,
+        (const Input& in) {
+          in.count([&] {
+            const std::string_view text = in.text();
+            for (auto at = find_reference(text); at; at = find_reference(text, at->end))
+              keep(at->end);
+          });
+        }),
+    IRI_ROW(
+        "reason template_reason file_uri_reason file_path_reason", texts,
+        (const Input& in) {
+          in.count([&] {
+            const std::string_view text = in.text();
+            keep(reason(rule::URI, text, diagnose(rule::URI, text)).size());
+            keep(template_reason(text, check_template(text)).size());
+            const Error at_end{ErrorCode::bad_file_path, Component::path,
+                               static_cast<std::uint32_t>(text.size())};
+            keep(file_uri_reason(text, PathStyle::windows, at_end).size());
+            keep(file_path_reason(text, PathStyle::windows, at_end).size());
+          });
+        }),
+    IRI_ROW(
         "normalize_to_uri normalize_to_uri(out)", texts,
         (const Input& in) {
           with_reference(in, [](IriReferenceView r) {
