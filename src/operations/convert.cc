@@ -81,8 +81,8 @@ void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink&
 }
 
 /// What replaces the secrets, and where they are.
-struct Mask {
-  Mask(const IriReferenceView& reference, const MaskOptions& options) noexcept
+struct Masking {
+  Masking(const IriReferenceView& reference, const MaskOptions& options) noexcept
       : text(options.mask), secrets(reference, options), next(secrets.next()) {}
   std::string_view text;
   detail::Secrets secrets;
@@ -139,7 +139,7 @@ template <class ConvertPart>
 class Converter {
  public:
   Converter(IriReferenceView view, const ConvertPart& convert_part, OutputBuffer out,
-            Mask* mask) noexcept
+            Masking* mask) noexcept
       : view_(view), convert_part_(convert_part), sink_(out), mask_(mask) {}
 
   [[gnu::always_inline]] Written convert(const HostConversion& conversion, Rule reg_name,
@@ -192,7 +192,7 @@ class Converter {
   IriReferenceView view_;
   const ConvertPart& convert_part_;
   Sink sink_;
-  Mask* mask_;               ///< null: there is none
+  Masking* mask_;            ///< null: there is none
   std::uint32_t begin_ = 0;  ///< everything before this is converted
 };
 
@@ -201,7 +201,7 @@ template <class ConvertPart>
                                               const HostConversion& conversion, Rule reg_name,
                                               const ConvertPart& convert_part, OutputBuffer out,
                                               Components* components,
-                                              Mask* mask = nullptr) noexcept {
+                                              Masking* mask = nullptr) noexcept {
   return Converter<ConvertPart>(view, convert_part, out, mask)
       .convert(conversion, reg_name, components);
 }
@@ -252,7 +252,7 @@ Written mask_secrets(const IriReferenceArgument& reference, const MaskOptions& o
   const Error error = check_mask(options.mask);
   if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
-  Mask mask(reference, options);
+  Masking mask(reference, options);
   return convert(reference, {}, rule::ireg_name, part, out, nullptr, &mask);
 }
 
@@ -281,7 +281,7 @@ Written to_display(const IriReferenceArgument& reference, const DisplayOptions& 
   };
   const MaskOptions masked{options.password, options.userinfo, options.known_parameters,
                            options.parameters};
-  Mask mask(reference, masked);
+  Masking mask(reference, masked);
   return convert(reference, options.host, rule::ireg_name, part, out, nullptr, &mask);
 }
 

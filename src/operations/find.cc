@@ -36,9 +36,10 @@ constexpr bool ends_in_prose(char32_t c) noexcept {
          (0xFF3B <= c && c <= 0xFF3D) || (0xFF5B <= c && c <= 0xFF65) || c == 0xFEFF;
 }
 
-class Finder {
+class ReferenceFinder {
  public:
-  Finder(std::string_view text, FindOptions options) noexcept : text_(text), html_(options.html) {}
+  ReferenceFinder(std::string_view text, FindOptions options) noexcept
+      : text_(text), html_(options.html) {}
 
   std::optional<FoundReference> find(std::size_t from) noexcept {
     for (std::size_t colon = text_.find(':', from); colon != text_.npos;
@@ -180,7 +181,7 @@ class Finder {
 
 std::optional<FoundReference> find_reference(std::string_view text, std::size_t from,
                                              FindOptions options) noexcept {
-  return Finder(text, options).find(std::min(from, text.size()));
+  return ReferenceFinder(text, options).find(std::min(from, text.size()));
 }
 
 }}  // namespace iri::v0

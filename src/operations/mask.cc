@@ -48,7 +48,7 @@ constexpr std::array<std::string_view, 33> names{"access_token",
 static_assert(std::is_sorted(names.begin(), names.end()));
 
 /// Whether the name, decoded, is `known`, without regard to case.
-bool is_name(std::string_view encoded, std::string_view known) noexcept {
+bool decodes_to(std::string_view encoded, std::string_view known) noexcept {
   const DecodedView decoded(encoded);
   return std::equal(decoded.begin(), decoded.end(), known.begin(), known.end(),
                     [](char a, char b) { return detail::lower(a) == detail::lower(b); });
@@ -91,7 +91,7 @@ bool Secrets::begins_parameter() const noexcept {
 }
 
 bool Secrets::is_secret(std::string_view name) const noexcept {
-  const auto is = [name](std::string_view known) noexcept { return is_name(name, known); };
+  const auto is = [name](std::string_view known) noexcept { return decodes_to(name, known); };
   return std::any_of(options_.parameters.begin(), options_.parameters.end(), is) ||
          (options_.known_parameters && std::any_of(names.begin(), names.end(), is));
 }

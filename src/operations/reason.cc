@@ -23,7 +23,7 @@ constexpr Sentence no_name = "the name of a variable is missing";
 constexpr Sentence bad_name =
     "the name of a variable has letters, digits, _ and percent-encoding, with single dots between";
 
-constexpr Sentence relative = "the path is relative, and file URIs have absolute paths only";
+constexpr Sentence relative_path = "the path is relative, and file URIs have absolute paths only";
 constexpr Sentence nul = "a file path cannot hold a NUL";
 constexpr Sentence no_share = "a UNC path has the name of a share behind that of the host";
 constexpr Sentence no_host = "this is not the name of a host, which a UNC path begins with";
@@ -101,7 +101,7 @@ std::string_view template_reason(std::string_view uri_template, const Error& err
 
 namespace {
 
-bool is_separator(char c) noexcept { return c == '/' || c == '\\'; }
+bool separates(char c) noexcept { return c == '/' || c == '\\'; }
 
 /// Of a path that begins with two separators.
 Sentence unc_reason(std::string_view path, const Error& error) noexcept {
@@ -113,13 +113,13 @@ Sentence unc_reason(std::string_view path, const Error& error) noexcept {
 }
 
 Sentence windows_reason(std::string_view path, const Error& error) noexcept {
-  if (path.size() > 1 && is_separator(path[0]) && is_separator(path[1])) {
+  if (path.size() > 1 && separates(path[0]) && separates(path[1])) {
     return unc_reason(path, error);
   }
   if (path.starts_with('/')) return "this is a Unix path";
   if (path.starts_with('\\')) return "the path is relative to the current drive";
   const bool drive = path.size() > 1 && detail::is_letter(path[0]) && path[1] == ':';
-  return drive ? "the path is relative to the current folder of its drive" : relative;
+  return drive ? "the path is relative to the current folder of its drive" : relative_path;
 }
 
 /// Of a component that a file URI does not have.
@@ -149,7 +149,7 @@ Sentence no_windows_path(std::string_view path, std::size_t at, bool remote) noe
   const std::string_view rest = path.substr(std::min(at, path.size()));
   if (rest.starts_with("%7C") || rest.starts_with("%7c"))
     return "a drive is a letter and a :, not a |";
-  return drive.size() == path.size() ? relative : no_drive;
+  return drive.size() == path.size() ? relative_path : no_drive;
 }
 
 bool is_encoded_separator(std::string_view text) noexcept {
@@ -165,7 +165,7 @@ std::string_view file_uri_reason(std::string_view path, PathStyle style,
   if (path.find('\0') != path.npos) return nul;
   if (style == PathStyle::windows) return windows_reason(path, error);
   const bool drive = path.size() > 1 && detail::is_letter(path[0]) && path[1] == ':';
-  return drive || path.starts_with("\\\\") ? "this is a Windows path" : relative;
+  return drive || path.starts_with("\\\\") ? "this is a Windows path" : relative_path;
 }
 
 std::string_view file_path_reason(std::string_view uri, PathStyle style,
@@ -183,7 +183,7 @@ std::string_view file_path_reason(std::string_view uri, PathStyle style,
   const std::string_view rest = path.substr(std::min(at, path.size()));
   if (rest.starts_with("%00")) return nul;
   if (is_encoded_separator(rest)) return "a percent-encoded separator would name another file";
-  if (style == PathStyle::posix) return relative;
+  if (style == PathStyle::posix) return relative_path;
   const std::string_view host = read->host().value_or("");
   const bool local = host.empty() || detail::same_ignoring_case(host, "localhost");
   return no_windows_path(path, at, !local);
