@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -28,13 +29,48 @@ Written mask_password(const IriReferenceArgument& reference, std::string_view ma
 Result<std::string> mask_password(const IriReferenceArgument& reference,
                                   std::string_view mask = "***");
 
+/// What mask_secrets() hides beside the password.
+struct MaskOptions {
+  std::string_view mask = "***";  ///< an iuserinfo
+  /// The whole userinfo: a token often stands alone there. So is the one of a URI within the path,
+  /// query or fragment: between "://" and the last "@" before the next "/", "?", "#" or "&".
+  bool userinfo = false;
+  /// The values of the parameters that secret_parameters() names.
+  bool known_parameters = false;
+  /// The values of these parameters, too. Names are compared percent-decoded, and without regard to
+  /// the case of ASCII letters.
+  std::span<const std::string_view> parameters{};
+};
+
+/// Names of parameters whose value is a secret: `token`, `access_token`, `sig`, `password`,
+/// `X-Amz-Signature`, `jsessionid`, ... In lower case, sorted; new ones may be added.
+[[nodiscard]] std::span<const std::string_view> secret_parameters() noexcept;
+
+/// Replaces the password, and what the options name, with the mask. What is empty stays empty.
+///
+/// A parameter begins after the "?", and after "&", ";" or "?" of a query; likewise in a fragment;
+/// after ";" in a path. Its value ends at the next "&", not at a ";"; in a path at the next "/".
+/// Guarantee: an IRI-reference whose other bytes are those of the
+/// reference. No allocation; linear, times the number of names. Errors: `bad_value`, at offset 0,
+/// if the mask is not an iuserinfo.
+///
+///     iri::mask_secrets(view, {.userinfo = true, .known_parameters = true}, buffer);
+///     // https://ghp_x@h/a?b=1&token=c -> https://***@h/a?b=1&token=***
+Written mask_secrets(const IriReferenceArgument& reference, const MaskOptions& options,
+                     OutputBuffer out) noexcept;
+Result<std::string> mask_secrets(const IriReferenceArgument& reference, const MaskOptions& options);
+
 /// Options of to_display().
 struct DisplayOptions {
   std::string_view password = "***";  ///< the mask that replaces it
   HostConversion host{};              ///< for example, one that decodes punycode (unicode.hpp)
+  bool userinfo = false;              ///< as in MaskOptions; below, too
+  bool known_parameters = false;
+  std::span<const std::string_view> parameters{};
 };
 
 /// A reference for people to read: to_iri() with the password masked, and with nothing invisible.
+/// The options mask more, as mask_secrets() does.
 /// Two kinds of characters are percent-encoded in it, even if they stand raw in the reference: those
 /// that to_iri() does not decode, such as those that RFC 3987 s4.1 forbids; and those that the gate
 /// calls invisible (Finding::invisible_character). Guarantee: a valid IRI-reference with the same
@@ -68,6 +104,8 @@ template <class = void>
 void to_display(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void mask_password(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void mask_secrets(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
 }}  // namespace iri::v0
 #pragma GCC visibility pop

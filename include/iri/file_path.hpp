@@ -26,11 +26,12 @@ enum class PathStyle : std::uint8_t {
 ///     \\host\s\a    file://host/s/a      but  \\localhost\s   file:////localhost/s (E.3.2)
 ///
 /// Guarantee: a valid URI from which file_path() restores the path byte for byte, separators
-/// aside. Bytes that a segment cannot hold are percent-encoded; POSIX paths are arbitrary bytes.
-/// `.` and `..` stay as they are.
+/// and those prefixes aside. Bytes that a segment cannot hold are percent-encoded; POSIX paths are arbitrary bytes.
+/// `.` and `..` stay as they are. The prefixes of long Windows paths are left out: `\\?\C:\a` is
+/// `C:\a`, and `\\?\UNC\host\s\a` is `\\host\s\a`.
 /// Errors: `bad_file_path` at the first byte that no absolute path has there: NUL; relative
-/// paths, among them `C:a` and `\a`; the device names `\\?\` and `\\.\`; a UNC path without a
-/// share or with an invalid host, such as `..`. `too_long`.
+/// paths, among them `C:a` and `\a`; device names, `\\.\` and other ones of `\\?\`; a UNC path
+/// without a share or with an invalid host, such as `..`. `too_long`.
 Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexcept;
 Result<Uri> file_uri(std::string_view path, PathStyle style);
 
@@ -38,8 +39,8 @@ Result<Uri> file_uri(std::string_view path, PathStyle style);
 /// it is a local path. A local Windows path begins with a drive, `/C:/` or `C:/` (E.2), or is a UNC
 /// path, `//host/share` or `///host/share` (E.3.2). With another host it is a UNC path (E.3.1) on
 /// Windows and an error for posix. Percent-encoding an unreserved character does not change the
-/// path: `%43:` is the drive `C:`. `C%3A` is not a drive, nor is `C|` (E.2.2): ":" is reserved, so
-/// `%3A` would be part of another name, which no Windows file has.
+/// path: `%43:` is the drive `C:`. So is `C%3A`, which editors send: no Windows file has a ":" in its
+/// name, so it can be no other one. `C|` is not a drive (E.2.2).
 /// Errors: `bad_file_path` at whatever has no meaning in a path: another scheme, userinfo, port,
 /// query, fragment; a path that is not absolute; percent-encoded NUL or separators, which would
 /// name another file (`%2F`, on Windows also `%5C`); a host that is not a name.

@@ -146,9 +146,14 @@ enum class Finding : std::uint8_t {
   /// `%2f`: hex digits in lower case, which the canonical form has in upper case (RFC 3986 s6.2.2.1), in
   /// the path or the query. The first one of each; `%7e` is encoded_unreserved, and no other.
   lower_case_hex = 75,
+  // Path
+  /// "@" in the path behind a port, and no userinfo: `s://user:12/ss@host/` has the host `user`. A
+  /// password with a "/" may have been cut; some programs read the host after the "@". Not found
+  /// for an "@" with which a segment begins (`/@scope`).
+  late_at_sign = 76,
 };
 
-inline constexpr std::size_t finding_count = 76;
+inline constexpr std::size_t finding_count = 77;
 
 /// The name in this header, such as "encoded_slash".
 std::string_view name(Finding) noexcept;

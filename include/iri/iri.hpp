@@ -16,6 +16,7 @@
 #include "iri/error.hpp"             // IWYU pragma: export
 #include "iri/error_list.hpp"        // IWYU pragma: export
 #include "iri/file_path.hpp"         // IWYU pragma: export
+#include "iri/find.hpp"              // IWYU pragma: export
 #include "iri/format_reference.hpp"  // IWYU pragma: export
 #include "iri/gate.hpp"              // IWYU pragma: export
 #include "iri/gate_lines.hpp"        // IWYU pragma: export
@@ -39,6 +40,7 @@
 #include "iri/percent.hpp"           // IWYU pragma: export
 #include "iri/query.hpp"             // IWYU pragma: export
 #include "iri/readings.hpp"          // IWYU pragma: export
+#include "iri/reason.hpp"            // IWYU pragma: export
 #include "iri/recompose.hpp"         // IWYU pragma: export
 #include "iri/redirects.hpp"         // IWYU pragma: export
 #include "iri/reference.hpp"         // IWYU pragma: export

@@ -41,7 +41,9 @@ enum class NormalizeStep : std::uint8_t {
   /// or would begin with "/" or with a segment that has a ":".
   dots = 3,
   /// Uses schemes.hpp (3986 s6.2.3): removes a port that is empty or the scheme's default, with
-  /// leading zeros or not (`:080` is 80); writes "/" for an empty path after an authority.
+  /// leading zeros or not (`:080` is 80); writes "/" for an empty path after an authority. Of a `file` on
+  /// this machine, writes an empty authority: `file:/a` and `file://localhost/a` become `file:///a` (3986
+  /// s3.2.2). Of a `urn`, writes the namespace identifier in lower case (RFC 8141 s3.1).
   scheme = 4,
   /// Writes an IPv6address in the form of RFC 5952, like ipv6_text().
   ipv6 = 5,

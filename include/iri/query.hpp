@@ -21,10 +21,10 @@
 namespace iri { inline namespace v0 {
 
 /// How to read a query as parameters. RFC 3986 s3.4 gives a query no structure, so the caller must
-/// choose; there is no default.
+/// choose: no function has a default.
 struct QueryPolicy {
-  bool semicolon_separates;  ///< ";" as well as "&" stands between parameters
-  bool plus_is_space;        ///< "+" in a name or a value is a space, "%2B" a plus
+  bool semicolon_separates = false;  ///< ";" as well as "&" stands between parameters
+  bool plus_is_space = false;        ///< "+" in a name or a value is a space, "%2B" a plus
 
   friend constexpr bool operator==(QueryPolicy, QueryPolicy) noexcept = default;
 };

@@ -14,11 +14,11 @@ namespace iri { inline namespace v0 {
 
 /// The five components of RFC 3986 s3, as text. Absent differs from empty.
 struct [[nodiscard]] ReferenceParts {
-  std::optional<std::string_view> scheme;     ///< without its ":"
-  std::optional<std::string_view> authority;  ///< without its "//"
-  std::string_view path;
-  std::optional<std::string_view> query;     ///< without its "?"
-  std::optional<std::string_view> fragment;  ///< without its "#"
+  std::optional<std::string_view> scheme{};     ///< without its ":"
+  std::optional<std::string_view> authority{};  ///< without its "//"
+  std::string_view path{};
+  std::optional<std::string_view> query{};     ///< without its "?"
+  std::optional<std::string_view> fragment{};  ///< without its "#"
 
   friend bool operator==(const ReferenceParts&, const ReferenceParts&) noexcept = default;
 };

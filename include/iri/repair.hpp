@@ -29,6 +29,7 @@ enum class RepairKind : std::uint8_t {
       8,  ///< removed: `<` and `>`, or `"` and `"`, around the text, and `URL:` after the first
   invisible =
       9,  ///< removed: characters at the ends that cannot be seen, such as U+FEFF and U+200B
+  scp_form = 10,  ///< `host:path` of scp and git: `ssh://` was put before, and the ":" made a "/"
 };
 
 /// The name in this header, such as "line_break".
@@ -53,11 +54,15 @@ struct RepairOptions {
   /// an address bar does (RFC 3986 s4.5): `example.com/a` and `//example.com/a`, but not `/a`, `./a`,
   /// `?a`, `#a` or the empty text. `example.com:80` and `localhost:80`, whose host could be read as a
   /// scheme, begin with a host. Empty, the default: none.
-  std::string_view scheme;
+  std::string_view scheme{};
   /// The text was cut out of another one, where people delimit references (RFC 3986 appendix C): `<`
   /// and `>` or quotation marks around it are removed, with a `URL:` within, and at both ends spaces
   /// beyond ASCII and characters that cannot be seen.
   bool delimited = false;
+  /// `user@host:path` is what scp and git take for a file on another machine: it becomes
+  /// `ssh://user@host/path`. It has an "@", a host without "/", and a path that is not a port:
+  /// `user@host:22` stays. Without a user a scheme looks the same, so `host:path` stays, too.
+  bool scp_form = false;
 };
 
 /// How many changes there are, of which as many as fit were written.

@@ -166,7 +166,7 @@ class RouterBuilder;
 ///     if (!admitted.passes()) return answer_400();
 ///     std::array<std::string_view, 8> captures;
 ///     const auto found = router.match(method, admitted, captures);
-///     if (found) (*found.value)(captures);
+///     if (found) (*found.value)(router.capture(found, "id", captures));
 ///
 /// Captures are written from the first on, those of the host first, in the order of the pattern. They
 /// view the text of the canonical target, or the text of the host. Percent-encoding stands in them;
@@ -217,6 +217,18 @@ class Router {
   }
   std::span<const std::string_view> names(std::uint32_t route) const noexcept IRI_LIFETIME_BOUND {
     return core_.names(route);
+  }
+  /// The capture of that name, of those that match() has written for `found`. nullopt if no route was
+  /// found, or the route has no such name, or `captures` had no room for it.
+  std::optional<std::string_view> capture(
+      const RouteResult& found, std::string_view name,
+      std::span<const std::string_view> captures) const noexcept {
+    if (!found) return std::nullopt;
+    const auto known = names(found.route);
+    for (std::size_t i = 0; i < known.size() && i < captures.size(); ++i) {
+      if (known[i] == name) return captures[i];
+    }
+    return std::nullopt;
   }
   /// The methods that any route names, in the order of their bytes; with head_by_get, HEAD beside
   /// GET. Bit i of RouteResult::allowed is methods()[i].

@@ -52,8 +52,8 @@ class [[nodiscard]] TemplateValue {
 /// A variable by the name it has in the template; pct-encoded in a name is not decoded (s2.3).
 /// A variable that is not given is undefined.
 struct TemplateVariable {
-  std::string_view name;
-  TemplateValue value;
+  std::string_view name{};
+  TemplateValue value{};
 };
 
 /// Expands a template (s3):

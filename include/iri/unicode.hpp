@@ -58,6 +58,10 @@ class Idna {
   /// ToUnicode. Refuses (`bad_idna`) what UTS 46 has an error for.
   Written to_unicode(std::string_view domain, OutputBuffer out) const noexcept;
 
+  /// Why the host, in which characters may be percent-encoded, is no domain name: a constant
+  /// sentence for the first error that UTS 46 has in its first such label. "" if it has none.
+  [[nodiscard]] std::string_view reason(std::string_view host) const noexcept;
+
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
   /// `bad_idna` at the label. The object must outlive the conversion.

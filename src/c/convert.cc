@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "c/allocating.hpp"
 #include "c/argument.hpp"
@@ -85,6 +86,36 @@ iri_status iri_mask_password(const char* text, size_t size, const char* mask, si
                 [](IriReferenceView view, std::string_view by, OutputBuffer buffer) {
                   return mask_password(view, by, buffer);
                 });
+}
+
+iri_status iri_mask_secrets(const char* text, size_t size, const char* mask, size_t mask_size,
+                            unsigned flags, const iri_text* names, size_t count, char* out,
+                            size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  const unsigned known = unsigned{IRI_MASK_USERINFO} | unsigned{IRI_MASK_KNOWN_PARAMETERS};
+  if ((flags & ~known) != 0 || (names == nullptr && count != 0)) return output.invalid();
+  return allocating(output, [&] {
+    std::vector<std::string_view> parameters(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!is_text(names[i].data, names[i].size)) return output.invalid();
+      parameters[i] = text_of(names[i].data, names[i].size);
+    }
+    return masked(text, size, mask, mask_size, output,
+                  [&](IriReferenceView view, std::string_view by, OutputBuffer buffer) {
+                    return mask_secrets(
+                        view,
+                        {.mask = by,
+                         .userinfo = (flags & IRI_MASK_USERINFO) != 0,
+                         .known_parameters = (flags & IRI_MASK_KNOWN_PARAMETERS) != 0,
+                         .parameters = parameters},
+                        buffer);
+                  });
+  });
+}
+
+const char* iri_secret_parameter(size_t index) {
+  const auto names = secret_parameters();
+  return index < names.size() ? names[index].data() : nullptr;
 }
 
 iri_status iri_percent_encode(int rule, const char* also, const char* text, size_t size, char* out,

@@ -67,11 +67,13 @@ iri_status iri_repair(const char* text, size_t size, unsigned flags, const char*
   const Output output{out, capacity, needed, error};
   give_value(count, 0);
   if (!is_text(text, size) || !is_text(scheme, scheme_size) ||
-      (flags & ~unsigned{IRI_REPAIR_BACKSLASH_IS_SLASH | IRI_REPAIR_DELIMITED}) != 0) {
+      (flags & ~unsigned{IRI_REPAIR_BACKSLASH_IS_SLASH | IRI_REPAIR_DELIMITED |
+                         IRI_REPAIR_READ_SCP_FORM}) != 0) {
     return output.invalid();
   }
   const RepairOptions options{(flags & IRI_REPAIR_BACKSLASH_IS_SLASH) != 0,
-                              text_of(scheme, scheme_size), (flags & IRI_REPAIR_DELIMITED) != 0};
+                              text_of(scheme, scheme_size), (flags & IRI_REPAIR_DELIMITED) != 0,
+                              (flags & IRI_REPAIR_READ_SCP_FORM) != 0};
   const ChangeArray array(changes, room);
   const Repaired done = repair(text_of(text, size), options, output.buffer(), array.span());
   array.back_to_c(done.changes);

@@ -17,6 +17,7 @@ void add_decode(Command& parent);
 void add_display(Command& parent);
 void add_encode(Command& parent);
 void add_expand(Command& parent);
+void add_find(Command& parent);
 void add_from_path(Command& parent);
 void add_gate(Command& parent);
 void add_gate_compare(Command& parent);  // of add_gate()

@@ -197,7 +197,7 @@ void write_json(std::string& out, Shown input, const Answer& answer) {
     object["output"] = nullptr;
   }
   for (const Note& note : answer.notes) {
-    object["steps"].push_back({{"step", note.step}, {"output", note.output}});
+    object["steps"].push_back({{"step", note.step}, {note.key, note.output}});
   }
   append_line(out, object);
 }

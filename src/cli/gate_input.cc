@@ -69,12 +69,31 @@ std::string GateInput::canonical(const Gate& gate, std::string_view text) const 
   return out;
 }
 
+namespace {
+
+/// The field has the host and port of an authority, which here follow an empty userinfo, and ends with
+/// them.
+NextBytes next_bytes_in_host_field(std::string_view prefix, bool raw_utf8) {
+  const Rule rule = raw_utf8 ? Rule::IRI_reference : Rule::URI_reference;
+  NextBytes next = next_bytes(rule, "//@" + std::string(prefix));
+  for (const unsigned c : {0x2FU, 0x3FU, 0x23U}) {  // "/", "?", "#"
+    next.bytes[c >> 6U] &= ~(std::uint64_t{1} << (c & 63U));
+  }
+  return next;
+}
+
+}  // namespace
+
 Problem GateInput::problem(const Gate& gate, std::string_view text, const Error& error) const {
   if (!host_field && method.empty()) {
     return problem_of(gate.policy().raw_utf8 ? rule::IRI_reference : rule::URI_reference, text,
                       error);
   }
   std::string expected;
+  if (host_field && error.code != ErrorCode::too_long) {
+    expected =
+        to_phrase(next_bytes_in_host_field(text.substr(0, error.offset), gate.policy().raw_utf8));
+  }
   if (!host_field && error.code != ErrorCode::too_long) {
     expected = to_phrase(next_bytes_in_request_target(method, text.substr(0, error.offset),
                                                       {.raw_utf8 = gate.policy().raw_utf8}));

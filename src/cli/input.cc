@@ -175,6 +175,21 @@ bool read_whole(const std::string& name, std::string& content, std::size_t most)
   return fits && got == 0;
 }
 
+bool looks_like_yaml(std::string_view text) {
+  constexpr std::string_view space = " \t\r";
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    line = line.substr(0, line.find_last_not_of(space) + 1);  // npos + 1 is 0
+    if (line.empty() || line.front() == '#' || line.front() == '%') continue;
+    const std::size_t colon = line.find(':');
+    const bool key = colon != line.npos && colon != 0 &&
+                     line.substr(0, colon).find_first_of(" \t/{\"") == line.npos;
+    return line == "---" || (key && (colon + 1 == line.size() || line[colon + 1] == ' '));
+  }
+  return false;
+}
+
 Exit for_each_item(const InputOptions& options, const Use& use) {
   Exit exit = Exit::valid;
   std::string storage;

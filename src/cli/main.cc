@@ -5,9 +5,12 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <new>
+#include <string>
+#include <vector>
 
 #include "commands.hpp"
 #include "iri/kernel.hpp"
+#include "iri/reference.hpp"
 #include "output.hpp"
 #include "visible.hpp"
 
@@ -28,6 +31,7 @@ const Group groups[] = {
         add_match,
         add_rules,
         add_inspect,
+        add_find,
     }},
     {"Judge and route requests", {
         add_gate,
@@ -74,6 +78,7 @@ constexpr const char* examples =
     "  iri parse http://example.com/a?b\n"
     "  iri check --as IRI references.txt\n"
     "  iri match IPv6address ::1\n"
+    "  iri http://example.com/a?b\n"
     "  iri help parse\n"
     "\n"
     "Exit code: 0 all valid, 1 something invalid, 2 usage, 3 input or output failed\n"
@@ -101,6 +106,9 @@ bool choose_kernel(const char* name) {
   std::_Exit(static_cast<int>(Exit::io));
 }
 
+/// `iri http://a/` parses it: no subcommand has a ":".
+bool is_iri(std::string_view word) { return IriView::parse(word).has_value(); }
+
 Exit main(int count, char** arguments) {
   CommandLine line("iri", "Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).",
                    "iri " IRI_CLI_VERSION);
@@ -111,7 +119,10 @@ Exit main(int count, char** arguments) {
     command.group(group.title);
     for (const auto add : group.commands) add(command);
   }
-  if (const auto exit = line.read(count, arguments)) return *exit;
+  std::string parse = "parse";
+  std::vector<char*> words(arguments, arguments + count);
+  if (count > 1 && is_iri(words[1])) words.insert(words.begin() + 1, parse.data());
+  if (const auto exit = line.read(static_cast<int>(words.size()), words.data())) return *exit;
   if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;
   const Exit exit = line.run();
   standard_output().flush();

@@ -61,6 +61,7 @@ class Writer {
         style_(style_of(STDERR_FILENO)) {}
 
   void write(const Item& item, const Answer& answer) {
+    if (answer.left_out) return;
     out_.clear();
     if (format_ == Format::json) {
       write_json(out_, shown(item), answer);

@@ -35,7 +35,8 @@ std::vector<std::string> list_of(const Value& value);
 /// A step of an explanation, and its result.
 struct Note {
   std::string_view step;
-  std::string output;
+  std::string output;          ///< or what was done
+  const char* key = "output";  ///< its name in JSON
 };
 
 /// The result of an operation on one input: a value, or why there is none.
@@ -44,6 +45,7 @@ struct Answer {
   Value value;
   Problem problem;
   std::vector<Note> notes;  ///< if an explanation was requested
+  bool left_out = false;    ///< nothing is written of it
 };
 
 Answer answer(std::string text);

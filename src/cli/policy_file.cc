@@ -25,9 +25,15 @@ std::string place(std::string_view text, std::size_t offset) {
 
 std::string sentence(const PolicyError& error, std::string_view text) {
   std::string out;
-  if (error.code == PolicyErrorCode::not_json) out += place(text, error.offset);
+  const bool json = error.code != PolicyErrorCode::not_json;
+  if (!json) out += place(text, error.offset);
   if (!error.where.empty()) out += visible(error.where) + ": ";
   out += message(error.code);
+  if (!json && looks_like_yaml(text)) {
+    out += "; this looks like YAML, and a policy is JSON";
+  } else if (!json) {
+    out += "; found " + found(text, error.offset);
+  }
   if (!error.entry.empty()) out += "; found: \"" + visible(error.entry) + "\"";
   return out;
 }

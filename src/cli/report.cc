@@ -1,6 +1,7 @@
 #include "report.hpp"
 
 #include "iri/next_bytes.hpp"
+#include "iri/reason.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -26,7 +27,6 @@ std::string hint(std::string_view text, const Error& error) {
   if (error.offset + 1 == text.size() && text.back() == '\r') {
     return " (a CR before the newline is part of the line; --input-format crlf leaves it out)";
   }
-  if (error.code == ErrorCode::bad_port) return no_digit(text, error);
   return {};
 }
 
@@ -34,11 +34,12 @@ std::string hint(std::string_view text, const Error& error) {
 
 Problem problem_of(Rule rule, std::string_view text, const Error& error) {
   Problem problem{name(error.code), error.offset, name(error.component),
-                  expected_phrase(rule, text, error), std::string(message(error.code))};
+                  expected_phrase(rule, text, error), std::string(reason(rule, text, error))};
   if (error.code == ErrorCode::character_not_allowed) {
     problem.message += " (" + found(text, error.offset) + ")";
   }
-  problem.message += hint(text, error);
+  const bool port = error.code == ErrorCode::bad_port && problem.message == message(error.code);
+  problem.message += hint(text, error) + (port ? no_digit(text, error) : "");
   return problem;
 }
 

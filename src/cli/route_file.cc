@@ -50,11 +50,29 @@ void read_line(std::string_view line, std::size_t number, RouteFile& to) {
     return fail(to, number, column(words[path + 2].begin),
                 "expected the end of the line, or \"#\" and a comment");
   }
+  if (const std::string hint = hint_for_pattern(words[path].text); !hint.empty()) {
+    to.problems.push_back({"other_syntax",
+                           hint,
+                           {number, column(words[path].begin)},
+                           std::string(words[path].text),
+                           {},
+                           {}});
+    return;
+  }
   const std::string prefix = method ? std::string(words[0].text) + " " : "";
   const std::string name(words.size() == path + 2 ? words[path + 1].text : std::string_view());
   add_route(to,
             {prefix + std::string(words[path].text), name, {number, column(words[path].begin)}, {}},
             true);
+}
+
+/// The sentence of the error, with the character that is there, and advice.
+std::string message_of(std::string_view pattern, const RouteError& error) {
+  std::string message(iri::message(error.code));
+  if (error.code == RouteErrorCode::bad_character)
+    message += "; found " + found(pattern, error.offset);
+  const std::string hint = hint_for_error(pattern, error);
+  return hint.empty() ? message : message + " (" + hint + ")";
 }
 
 /// Whether a text is JSON: a pattern may begin with "{" as well, but then a name follows.
@@ -110,12 +128,9 @@ void add_route(RouteFile& to, NamedRoute route, bool to_column) {
     place.column +=
         count_characters(std::string_view(route.pattern).substr(path, error.offset - path));
   }
-  to.problems.push_back({std::string(name(error.code)),
-                         std::string(message(error.code)),
-                         place,
-                         std::move(route.pattern),
-                         {},
-                         {}});
+  std::string message = message_of(route.pattern, error);
+  to.problems.push_back(
+      {std::string(name(error.code)), std::move(message), place, std::move(route.pattern), {}, {}});
 }
 
 void read_route_lines(std::string_view text, RouteFile& to) {
@@ -133,6 +148,14 @@ bool read_routes(const std::string& name, bool base, std::size_t most, RouteFile
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);  // RFC 8259 s8.1: it may be ignored
   if (looks_like_json(text)) {
     read_openapi(text, base, to);
+  } else if (looks_like_yaml(text)) {
+    to.problems.push_back(
+        {"not_json",
+         "this looks like YAML; write the document as JSON, which is what is read",
+         {1, 1},
+         {},
+         {},
+         {}});
   } else {
     read_route_lines(text, to);
   }

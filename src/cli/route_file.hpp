@@ -57,6 +57,12 @@ class Places {
 /// place in it where the error is; false if the path does not stand in the file as it is.
 void add_route(RouteFile& to, NamedRoute route, bool to_column);
 
+/// Advice for a path that is a pattern, but whose signs mean something in patterns of other programs:
+/// `/users/:id`, `/files/*`, `/posts(.:format)`. Empty if there is nothing to say.
+std::string hint_for_pattern(std::string_view path);
+/// The same for a pattern that has an error.
+std::string hint_for_error(std::string_view pattern, const RouteError& error);
+
 /// A line has a method and a space, if the route is for one; the pattern; a space and a name, if it
 /// has one. What follows a "#" at the beginning of a word is a comment.
 void read_route_lines(std::string_view text, RouteFile& to);

@@ -89,25 +89,53 @@ std::string identifier_of(std::string_view name) {
   return out;
 }
 
+namespace {
+
+/// The identifiers that are taken, and by which routes.
+class Identifiers {
+ public:
+  /// Returns the route that has the identifier already, or null.
+  const NamedRoute* take(NamedRoute& route) {
+    const auto [found, is_new] = taken_.emplace(route.identifier, route);
+    return is_new ? nullptr : &found->second;
+  }
+  /// Gives a route without a name one that is free: with a number at its end, if need be.
+  void take_any(NamedRoute& route) {
+    const std::string wanted = identifier_of(name_by_pattern(route.pattern));
+    route.identifier = wanted;
+    for (std::size_t& number = numbers_[wanted]; take(route) != nullptr;) {
+      number = std::max<std::size_t>(number + 1, 2);
+      route.identifier = wanted + (wanted.ends_with('_') ? "" : "_") + std::to_string(number);
+    }
+  }
+
+ private:
+  std::map<std::string, NamedRoute> taken_;
+  std::map<std::string, std::size_t> numbers_;  // of each, the last one that was tried
+};
+
+}  // namespace
+
 void give_identifiers(RouteFile& file) {
-  std::map<std::string, NamedRoute> taken;
+  Identifiers identifiers;
   std::vector<NamedRoute> left;
   for (NamedRoute& route : file.routes) {
-    route.identifier =
-        identifier_of(route.name.empty() ? name_by_pattern(route.pattern) : route.name);
-    const auto [found, is_new] = taken.emplace(route.identifier, route);
-    if (!is_new) {
-      file.problems.push_back({"same_identifier",
-                               "the name " + route.identifier + " is taken (line " +
-                                   std::to_string(found->second.place.line) +
-                                   "); expected another name",
-                               route.place,
-                               route.pattern,
-                               found->second.pattern,
-                               {}});
-    } else {
-      left.push_back(std::move(route));
-    }
+    if (route.name.empty()) continue;
+    route.identifier = identifier_of(route.name);
+    const NamedRoute* const other = identifiers.take(route);
+    if (other == nullptr) continue;
+    file.problems.push_back({"same_identifier",
+                             "the name " + route.identifier + " is taken (line " +
+                                 std::to_string(other->place.line) + "); expected another name",
+                             route.place,
+                             route.pattern,
+                             other->pattern,
+                             {}});
+    route.identifier.clear();
+  }
+  for (NamedRoute& route : file.routes) {
+    if (route.name.empty()) identifiers.take_any(route);
+    if (!route.identifier.empty()) left.push_back(std::move(route));
   }
   file.routes = std::move(left);
 }

@@ -54,6 +54,16 @@ void Inspector::userinfo(Range range) noexcept {
   characters(Component::userinfo, range);
 }
 
+/// The first "@" that begins no segment.
+void Inspector::late_at_sign(Range path) noexcept {
+  const std::string_view text = slice(path);
+  std::size_t at = text.find('@');
+  while (at != text.npos && text[at - 1] == '/') at = text.find('@', at + 1);
+  if (at == text.npos) return;
+  const auto begin = static_cast<std::uint32_t>(path.begin + at);
+  add(Finding::late_at_sign, Component::path, {begin, begin + 1});
+}
+
 void Inspector::query(Range range) noexcept {
   limit(Finding::long_query, Component::query, range, rules_.limits.query);
   if (is_unencoded()) unencoded(Component::query, range);
@@ -125,6 +135,7 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
   if (c.has_authority() && c.path_begin() == c.path_end && c.path_end != c.size) {
     inspector.add(Finding::missing_path, Component::path, {c.path_end, c.path_end});
   }
+  if (c.has_port() && !c.has_userinfo()) inspector.late_at_sign({c.path_begin(), c.path_end});
   inspect_rest(inspector, c);
 }
 

@@ -63,6 +63,8 @@ class Inspector {
   void host(Range) noexcept;
   void port(Range) noexcept;
   void path(Range, bool has_authority) noexcept;
+  /// INVARIANT: an authority is before the path, which is empty or begins with "/".
+  void late_at_sign(Range path) noexcept;
   void query(Range) noexcept;
   void fragment(Range) noexcept;
   void whole() noexcept;

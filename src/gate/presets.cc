@@ -94,7 +94,7 @@ constexpr Preset fetch() noexcept {
   preset.set(Action::report, {root_underflow, parameter_dot_segment, encoded_slash,
                               encoded_backslash, double_encoding, ill_formed_utf8, non_ascii_host,
                               address_host, fragment, encoded_bidi_formatting, encoded_bidi_isolate,
-                              invisible_character, encoded_invisible_character});
+                              invisible_character, encoded_invisible_character, late_at_sign});
   return preset;
 }
 
@@ -114,7 +114,7 @@ constexpr Preset display() noexcept {
               ill_formed_utf8,     encoded_unreserved, encoded_slash,    encoded_backslash,
               authority_like_path, root_underflow,     default_port,     empty_port,
               padded_port,         local_name,         loopback_address, private_address,
-              metadata_address});
+              metadata_address,    late_at_sign});
   return preset;
 }
 

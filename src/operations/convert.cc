@@ -10,6 +10,7 @@
 #include "components/component_at.hpp"
 #include "iri/display.hpp"
 #include "iri/parse.hpp"
+#include "operations/mask.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
 #include "operations/uri_text.hpp"
@@ -79,19 +80,14 @@ void decode_part(std::string_view text, bool query, const PutRaw& put_raw, Sink&
   }
 }
 
-/// The position of the password in the text; [0, 0) if there is none.
-struct PasswordRange {
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
+/// What replaces the secrets, and where they are.
+struct Masking {
+  Masking(const IriReferenceView& reference, const MaskOptions& options) noexcept
+      : text(options.mask), secrets(reference, options), next(secrets.next()) {}
+  std::string_view text;
+  detail::Secrets secrets;
+  detail::Secrets::Range next;
 };
-PasswordRange password_of(const IriReferenceView& reference) noexcept {
-  const auto userinfo = reference.userinfo();
-  const std::size_t colon = userinfo ? userinfo->find(':') : std::string_view::npos;
-  if (colon == std::string_view::npos) return {};
-  const Components& c = reference.components();
-  const auto begin = static_cast<std::uint32_t>(c.authority_begin() + colon + 1);
-  return begin == c.userinfo_end ? PasswordRange() : PasswordRange{begin, c.userinfo_end};
-}
 
 Error check_mask(std::string_view mask) noexcept {
   if (is_valid(rule::iuserinfo, mask)) return {};
@@ -137,23 +133,23 @@ bool is_reg_name(std::string_view host) noexcept {
 
 /// Converts part by part, and computes the components of the output. The parts are: the scheme; the
 /// userinfo with everything before it; the host; the path with the port before it; the query; the
-/// fragment. Delimiters between parts are US-ASCII and never "%". If the range of the password is
-/// not empty, the mask replaces it.
+/// fragment. Delimiters between parts are US-ASCII and never "%". If there is a mask, it replaces
+/// the secrets.
 template <class ConvertPart>
 class Converter {
  public:
-  Converter(IriReferenceView view, const ConvertPart& convert_part, OutputBuffer out) noexcept
-      : view_(view), convert_part_(convert_part), sink_(out) {}
+  Converter(IriReferenceView view, const ConvertPart& convert_part, OutputBuffer out,
+            Masking* mask) noexcept
+      : view_(view), convert_part_(convert_part), sink_(out), mask_(mask) {}
 
   [[gnu::always_inline]] Written convert(const HostConversion& conversion, Rule reg_name,
-                                         PasswordRange password, std::string_view mask,
                                          Components* components) noexcept {
     const Components& read = view_.components();
     Components c = read;
     const bool in_parts =
-        components != nullptr || password.end != 0 || conversion.convert != nullptr;
+        components != nullptr || mask_ != nullptr || conversion.convert != nullptr;
     if (in_parts && read.has_authority()) {
-      const Error error = authority(conversion, reg_name, password, mask, c);
+      const Error error = authority(conversion, reg_name, c);
       if (error) return {0, error};
     }
     c.path_end = to(read.path_end, false);
@@ -166,20 +162,20 @@ class Converter {
  private:
   /// Converts the input up to `end`. Returns the end of the output.
   std::uint32_t to(std::uint32_t end, bool query) noexcept {
+    while (mask_ != nullptr && mask_->next.begin < end) {
+      convert_part_(view_.text().substr(begin_, mask_->next.begin - begin_), query, sink_);
+      sink_.put(mask_->text);
+      begin_ = mask_->next.end;
+      mask_->next = mask_->secrets.next();
+    }
     convert_part_(view_.text().substr(begin_, end - begin_), query, sink_);
     begin_ = end;
     return at();
   }
   std::uint32_t at() const noexcept { return static_cast<std::uint32_t>(sink_.size()); }
 
-  Error authority(const HostConversion& conversion, Rule reg_name, PasswordRange password,
-                  std::string_view mask, Components& c) noexcept {
+  Error authority(const HostConversion& conversion, Rule reg_name, Components& c) noexcept {
     const Components& read = view_.components();
-    if (password.end != 0) {
-      to(password.begin, false);
-      sink_.put(mask);
-      begin_ = password.end;
-    }
     const std::uint32_t host_begin = to(read.host_begin(), false);
     if (read.has_userinfo()) c.userinfo_end = host_begin - 1;
     if (conversion.convert != nullptr && is_reg_name(*view_.host())) {
@@ -196,6 +192,7 @@ class Converter {
   IriReferenceView view_;
   const ConvertPart& convert_part_;
   Sink sink_;
+  Masking* mask_;            ///< null: there is none
   std::uint32_t begin_ = 0;  ///< everything before this is converted
 };
 
@@ -203,10 +200,10 @@ template <class ConvertPart>
 [[gnu::always_inline]] inline Written convert(IriReferenceView view,
                                               const HostConversion& conversion, Rule reg_name,
                                               const ConvertPart& convert_part, OutputBuffer out,
-                                              Components* components, PasswordRange password = {},
-                                              std::string_view mask = {}) noexcept {
-  return Converter<ConvertPart>(view, convert_part, out)
-      .convert(conversion, reg_name, password, mask, components);
+                                              Components* components,
+                                              Masking* mask = nullptr) noexcept {
+  return Converter<ConvertPart>(view, convert_part, out, mask)
+      .convert(conversion, reg_name, components);
 }
 
 /// to_uri() of a reference whose host stays.
@@ -250,18 +247,29 @@ Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
   return write_iri(uri, host, out, nullptr);
 }
 
-Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
-                      OutputBuffer out) noexcept {
-  const Error error = check_mask(mask);
+Written mask_secrets(const IriReferenceArgument& reference, const MaskOptions& options,
+                     OutputBuffer out) noexcept {
+  const Error error = check_mask(options.mask);
   if (error) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
-  return convert(reference, {}, rule::ireg_name, part, out, nullptr, password_of(reference), mask);
+  Masking mask(reference, options);
+  return convert(reference, {}, rule::ireg_name, part, out, nullptr, &mask);
+}
+
+Result<std::string> mask_secrets(const IriReferenceArgument& reference,
+                                 const MaskOptions& options) {
+  const std::size_t most = detail::room_for(reference.text().size(), options.mask.size());
+  return detail::to_string(most,
+                           [&](OutputBuffer out) { return mask_secrets(reference, options, out); });
+}
+
+Written mask_password(const IriReferenceArgument& reference, std::string_view mask,
+                      OutputBuffer out) noexcept {
+  return mask_secrets(reference, {.mask = mask}, out);
 }
 
 Result<std::string> mask_password(const IriReferenceArgument& reference, std::string_view mask) {
-  const std::size_t most = detail::room_for(reference.text().size(), mask.size());
-  return detail::to_string(most,
-                           [&](OutputBuffer out) { return mask_password(reference, mask, out); });
+  return mask_secrets(reference, {.mask = mask});
 }
 
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
@@ -271,8 +279,10 @@ Written to_display(const IriReferenceArgument& reference, const DisplayOptions& 
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part<not_shown>(text, query, show_raw, sink);
   };
-  return convert(reference, options.host, rule::ireg_name, part, out, nullptr,
-                 password_of(reference), options.password);
+  const MaskOptions masked{options.password, options.userinfo, options.known_parameters,
+                           options.parameters};
+  Masking mask(reference, masked);
+  return convert(reference, options.host, rule::ireg_name, part, out, nullptr, &mask);
 }
 
 Result<std::string> to_display(const IriReferenceArgument& reference,

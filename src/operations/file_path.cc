@@ -94,7 +94,32 @@ Error posix_uri(std::string_view path, Sink& out) noexcept {
   return none;
 }
 
+/// The size of the prefix of long paths: `\\?\` before a drive, or `\\?\UNC\` before a host. 0 if
+/// there is none. Behind it a "/" is no separator.
+std::size_t size_of_prefix(std::string_view path) noexcept {
+  constexpr std::string_view longer = "\\\\?\\UNC\\";
+  constexpr std::string_view prefix = "\\\\?\\";
+  if (!path.starts_with(prefix)) return 0;
+  if (path.size() >= longer.size() &&
+      detail::same_ignoring_case(path.substr(0, longer.size()), longer)) {
+    return longer.size();
+  }
+  const std::string_view rest = path.substr(prefix.size());
+  return rest.size() > 1 && is_letter(rest[0]) && rest[1] == ':' ? prefix.size() : 0;
+}
+
+Error long_path_uri(std::string_view path, std::size_t prefix, Sink& out) noexcept {
+  const bool drive = prefix == 4;
+  const std::size_t begin = drive ? prefix : prefix - 2;  // of a host, two bytes are before it
+  Error error = drive ? drive_uri(path.substr(begin), out) : unc_uri(path.substr(begin), out);
+  error.offset += static_cast<std::uint32_t>(error ? begin : 0);
+  const std::size_t slash = path.find('/');
+  if (slash != path.npos && (!error || slash < error.offset)) return bad(slash);
+  return error;
+}
+
 Error windows_uri(std::string_view path, Sink& out) noexcept {
+  if (const std::size_t prefix = size_of_prefix(path)) return long_path_uri(path, prefix, out);
   if (path.empty() || !is_separator(path[0])) return drive_uri(path, out);
   if (path.size() < 2 || !is_separator(path[1])) return bad(1);
   return unc_uri(path, out);
@@ -171,6 +196,14 @@ std::size_t drive_size(std::string_view path) noexcept {
   return is_letter(static_cast<char>(detail::octet_at(path, 0))) ? 3 : 0;
 }
 
+/// The size of the colon of a drive at the beginning of the text: 1, or 3 if it is percent-encoded. 0
+/// if there is none.
+std::size_t colon_size(std::string_view text) noexcept {
+  if (text.starts_with(':')) return 1;
+  const bool encoded = detail::pct_encoded_at(text, 0) && detail::octet_at(text, 0) == ':';
+  return encoded ? 3 : 0;
+}
+
 Error windows_path(const IriView& uri, Sink& out) noexcept {
   if (!is_on_this_machine(uri)) return unc_from_host(uri, out);
   const std::string_view text = uri.text();
@@ -181,8 +214,9 @@ Error windows_path(const IriView& uri, Sink& out) noexcept {
   if (text.substr(begin).starts_with('/')) ++begin;
   const std::size_t colon = begin + drive_size(text.substr(begin));
   if (colon == begin) return bad(begin, Component::path);
-  if (!text.substr(colon).starts_with(':')) return bad(colon, Component::path);
-  if (!text.substr(colon + 1).starts_with('/')) return bad(colon + 1, Component::path);
+  const std::size_t end = colon + colon_size(text.substr(colon));
+  if (end == colon) return bad(colon, Component::path);
+  if (!text.substr(end).starts_with('/')) return bad(end, Component::path);
   return put_decoded_path(text, begin, PathStyle::windows, out);
 }
 

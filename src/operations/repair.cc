@@ -9,6 +9,7 @@
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
+#include "operations/repair_parts.hpp"
 #include "operations/sink.hpp"
 #include "operations/trimmed.hpp"
 #include "text/ascii.hpp"
@@ -18,66 +19,12 @@
 namespace iri { inline namespace v0 {
 namespace {
 
+using detail::Changes;
 using detail::is_white_space;
+using detail::RepairReader;
 using detail::Sink;
 using detail::Trimmed;
 using detail::unseen_at;
-
-constexpr bool is_line_break(char c) noexcept { return c == '\t' || c == '\n' || c == '\r'; }
-
-/// The offsets of a text without its line breaks.
-class RepairReader {
- public:
-  explicit RepairReader(std::string_view text) noexcept : text_(text) { skip(); }
-
-  bool at_end() const noexcept { return at_ == text_.size(); }
-  char operator*() const noexcept { return text_[at_]; }
-  std::size_t offset() const noexcept { return at_; }
-  bool is(char c) const noexcept { return !at_end() && **this == c; }
-  bool is_one_of(std::string_view set) const noexcept {
-    return !at_end() && set.find(**this) != set.npos;
-  }
-  void next() noexcept {
-    ++at_;
-    skip();
-  }
-  RepairReader after() const noexcept {
-    RepairReader behind = *this;
-    behind.next();
-    return behind;
-  }
-
- private:
-  void skip() noexcept {
-    while (at_ < text_.size() && is_line_break(text_[at_])) ++at_;
-  }
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
-
-/// Writes changes, and counts those that do not fit.
-class Changes {
- public:
-  explicit Changes(std::span<RepairChange> out) noexcept : out_(out) {}
-
-  void add(std::size_t offset, std::size_t size, RepairKind kind) noexcept {
-    const bool joined = count_ != 0 && size != 0 && last_.kind == kind && end_ == offset;
-    if (!joined) {
-      last_ = {static_cast<std::uint32_t>(offset), 0, kind};
-      ++count_;
-    }
-    last_.size += static_cast<std::uint32_t>(size);
-    end_ = offset + size;
-    if (count_ <= out_.size()) out_[count_ - 1] = last_;
-  }
-  std::size_t count() const noexcept { return count_; }
-
- private:
-  std::span<RepairChange> out_;
-  RepairChange last_;
-  std::size_t end_ = 0;
-  std::size_t count_ = 0;
-};
 
 class Repairer {
  public:
@@ -87,6 +34,7 @@ class Repairer {
         reader_(text),
         slash_(options.backslash_is_slash),
         scheme_(options.scheme),
+        scp_(options.scp_form),
         sink_(out),
         changes_(changes) {}
 
@@ -118,6 +66,7 @@ class Repairer {
   }
 
   Error reference() noexcept {
+    if (const auto colon = scp_ ? scp_colon() : std::nullopt) return scp_form(*colon);
     const bool has_scheme = copy_scheme();
     const bool begins_with_host = !has_scheme && put_scheme();
     if (begins_with_host || (is_slash(reader_) && is_slash(reader_.after()))) {
@@ -126,6 +75,12 @@ class Repairer {
       changes_.add(reader_.offset(), 0, RepairKind::dot_segment);
       sink_.put("./");
     }
+    rest();
+    return {};
+  }
+
+  /// From the path on.
+  void rest() noexcept {
     part("?#", encode_set::ipath, Component::path);
     if (reader_.is('?')) {
       copy();
@@ -135,6 +90,37 @@ class Repairer {
       copy();
       part("", encode_set::ifragment, Component::fragment);
     }
+  }
+
+  /// The ":" of `user@host:path`: behind an "@", before any "/", and no port follows.
+  std::optional<RepairReader> scp_colon() const noexcept {
+    RepairReader at = reader_;
+    while (!ends_authority(at) && !at.is('@') && !at.is(':')) at.next();
+    if (!at.is('@') || at.offset() == reader_.offset()) return std::nullopt;
+    at.next();
+    const bool literal = at.is('[');
+    while (literal && !ends_authority(at) && !at.is(']')) at.next();
+    while (!ends_authority(at) && !at.is(':')) at.next();
+    if (!at.is(':')) return std::nullopt;
+    RepairReader path = at.after();
+    if (path.at_end() || path.is_one_of("?#")) return std::nullopt;
+    while (!path.at_end() && detail::is_digit(*path)) path.next();
+    return ends_authority(path) && path.offset() != at.after().offset() ? std::nullopt
+                                                                        : std::optional(at);
+  }
+
+  /// INVARIANT: scp_colon() has found the colon.
+  Error scp_form(const RepairReader& colon) noexcept {
+    changes_.add(reader_.offset(), 0, RepairKind::scp_form);
+    sink_.put("ssh://");
+    while (!reader_.is('@')) character(encode_set::iuserinfo, Component::userinfo);
+    copy();
+    if (const Error error = host()) return error;
+    if (reader_.offset() != colon.offset()) return unexpected(Component::host, reader_);
+    change(RepairKind::scp_form);
+    reader_.next();
+    if (!reader_.is('/')) sink_.put('/');
+    rest();
     return {};
   }
 
@@ -356,6 +342,7 @@ class Repairer {
   RepairReader reader_;
   bool slash_;
   std::string_view scheme_;
+  bool scp_;
   std::size_t last_ = 0;  ///< after the last byte that was taken
   Sink sink_;
   Changes changes_;
@@ -367,7 +354,7 @@ struct RepairEntry {
   std::string_view message;
 };
 
-constexpr std::array<RepairEntry, 10> repair_entries{{
+constexpr std::array<RepairEntry, 11> repair_entries{{
     {RepairKind::white_space, "white_space", "white space around the text was removed"},
     {RepairKind::line_break, "line_break",
      "a tab or the end of a line within the text was removed"},
@@ -380,6 +367,7 @@ constexpr std::array<RepairEntry, 10> repair_entries{{
     {RepairKind::dot_segment, "dot_segment", "./ was put before a first segment with a colon"},
     {RepairKind::delimiter, "delimiter", "what delimits a reference in a text was removed"},
     {RepairKind::invisible, "invisible", "characters at the ends that cannot be seen were removed"},
+    {RepairKind::scp_form, "scp_form", "host:path of scp and git was made a URI of ssh"},
 }};
 static_assert(detail::is_numbered(repair_entries));
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <iterator>
+#include <utility>
 
 #include "iri/parse.hpp"
 #include "iri/percent.hpp"
@@ -66,6 +68,38 @@ std::size_t refused_label(const Idna& idna, std::string_view host) noexcept {
   return 0;  // each label is valid, but the whole is too long
 }
 
+/// In the order in which they are looked for: what is more exact comes first.
+constexpr std::pair<std::uint32_t, std::string_view> reasons[] = {
+    {UIDNA_ERROR_EMPTY_LABEL, "a label of the host is empty"},
+    {UIDNA_ERROR_LEADING_HYPHEN, "a label of the host begins with a hyphen"},
+    {UIDNA_ERROR_TRAILING_HYPHEN, "a label of the host ends with a hyphen"},
+    {UIDNA_ERROR_HYPHEN_3_4, "a label of the host has hyphens as its third and fourth character"},
+    {UIDNA_ERROR_LEADING_COMBINING_MARK, "a label of the host begins with a combining mark"},
+    {UIDNA_ERROR_PUNYCODE, "what follows xn-- in a label of the host is not Punycode"},
+    {UIDNA_ERROR_LABEL_HAS_DOT, "a label of the host has a dot in its Punycode"},
+    {UIDNA_ERROR_INVALID_ACE_LABEL,
+     "the Punycode of a label of the host stands for what is no label"},
+    {UIDNA_ERROR_DISALLOWED, "a label of the host has a character that domain names cannot have"},
+    {UIDNA_ERROR_BIDI, "a label of the host mixes directions of writing (RFC 5893)"},
+    {UIDNA_ERROR_CONTEXTJ, "a label of the host has a joiner where its script takes none"},
+    {UIDNA_ERROR_CONTEXTO_PUNCTUATION, "a label of the host has a mark where none may stand"},
+    {UIDNA_ERROR_CONTEXTO_DIGITS, "a label of the host mixes digits of two scripts"},
+    {UIDNA_ERROR_LABEL_TOO_LONG, "a label of the host is longer than 63 bytes in Punycode"},
+    {UIDNA_ERROR_DOMAIN_NAME_TOO_LONG, "the host is longer than 253 bytes in Punycode"},
+};
+
+/// The errors that ICU names for a domain name.
+std::uint32_t errors_of(const UIDNA* idna, std::string_view domain) noexcept {
+  if (domain.size() > longest_name) return UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
+  std::array<char, 4 * longest_name> text;
+  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+  UErrorCode status = U_ZERO_ERROR;
+  uidna_nameToASCII_UTF8(idna, domain.empty() ? "" : domain.data(),
+                         static_cast<std::int32_t>(domain.size()), text.data(),
+                         static_cast<std::int32_t>(text.size()), &info, &status);
+  return info.errors;
+}
+
 Written host_to_ascii(std::string_view host, const void* context, OutputBuffer out) noexcept {
   const Idna& idna = *static_cast<const Idna*>(context);
   std::array<char, longest_name> decoded;
@@ -126,6 +160,27 @@ Written Idna::to_ascii(std::string_view domain, OutputBuffer out) const noexcept
 
 Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexcept {
   return process(uidna_nameToUnicodeUTF8, idna_.get(), domain, out);
+}
+
+std::string_view Idna::reason(std::string_view host) const noexcept {
+  std::array<char, longest_name> decoded;
+  const Written name = decode_utf8(host, decoded);
+  if (!name) {
+    const bool too_long = name.error.code == ErrorCode::buffer_too_small;
+    return too_long ? std::prev(std::end(reasons))->second : message(name.error.code);
+  }
+  const std::string_view domain(decoded.data(), name.size);
+  std::uint32_t errors = 0;
+  for (std::size_t begin = 0; begin < domain.size() && errors == 0;) {
+    const std::size_t end = std::min(domain.find('.', begin), domain.size());
+    errors = errors_of(idna_.get(), domain.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  if (errors == 0) errors = errors_of(idna_.get(), domain);
+  for (const auto& [bit, sentence] : reasons) {
+    if ((errors & bit) != 0) return sentence;
+  }
+  return "";
 }
 
 HostConversion Idna::to_ascii_conversion() const noexcept { return {host_to_ascii, this}; }

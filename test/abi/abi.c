@@ -69,6 +69,8 @@ FUNCTION(iri_to_iri, iri_status (const char* text, size_t size, char* out, size_
 FUNCTION(iri_from_leiri, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_to_display, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_mask_password, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_mask_secrets, iri_status (const char* text, size_t size, const char* mask, size_t mask_size, unsigned flags, const iri_text* names, size_t count, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_secret_parameter, const char* (size_t index));  /* since 0.1.0 */
 FUNCTION(iri_percent_encode, iri_status (int rule, const char* also, const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_percent_decode, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_percent_decode_utf8, iri_status (const char* text, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
@@ -425,6 +427,7 @@ NUMBER(IRI_FINDING_ILL_FORMED_UTF8, 50);
 NUMBER(IRI_FINDING_INVISIBLE_CHARACTER, 54);
 NUMBER(IRI_FINDING_IPV4_IN_IPV6, 22);
 NUMBER(IRI_FINDING_LARGE_PORT, 35);
+NUMBER(IRI_FINDING_LATE_AT_SIGN, 75);
 NUMBER(IRI_FINDING_LINK_LOCAL_ADDRESS, 26);
 NUMBER(IRI_FINDING_LOCAL_NAME, 29);
 NUMBER(IRI_FINDING_LONG_FRAGMENT, 7);
@@ -496,6 +499,8 @@ NUMBER(IRI_LINES_CRLF, 1);
 NUMBER(IRI_LINES_LF, 0);
 NUMBER(IRI_LINES_NUL, 2);
 NUMBER(IRI_LINES_UNFINISHED, 4);
+NUMBER(IRI_MASK_KNOWN_PARAMETERS, 2);
+NUMBER(IRI_MASK_USERINFO, 1);
 NUMBER(IRI_MAX_ROUTE_CAPTURES, 32);
 NUMBER(IRI_MAX_SIZE, 4294967294);
 NUMBER(IRI_NORMALIZE_ALL, 63);
@@ -549,7 +554,9 @@ NUMBER(IRI_REPAIR_ENCODED, 2);
 NUMBER(IRI_REPAIR_INVISIBLE, 9);
 NUMBER(IRI_REPAIR_LINE_BREAK, 1);
 NUMBER(IRI_REPAIR_PERCENT, 3);
+NUMBER(IRI_REPAIR_READ_SCP_FORM, 4);
 NUMBER(IRI_REPAIR_SCHEME, 6);
+NUMBER(IRI_REPAIR_SCP_FORM, 10);
 NUMBER(IRI_REPAIR_WHITE_SPACE, 0);
 NUMBER(IRI_REQUEST_HOST_FIELD, 1);
 NUMBER(IRI_REQUEST_TARGET, 0);

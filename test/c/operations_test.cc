@@ -124,6 +124,14 @@ TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   EXPECT_EQ(iri_to_display("a", 1, nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_mask_password(nullptr, 1, "", 0, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_mask_password("a", 1, nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
+  const auto masks = [](const char* text, unsigned flags, const iri_text* names, size_t count) {
+    return iri_mask_secrets(text, 1, "", 0, flags, names, count, nullptr, 0, nullptr, nullptr);
+  };
+  const iri_text no_text{nullptr, 1};
+  EXPECT_EQ(masks(nullptr, 0, nullptr, 0), invalid);
+  EXPECT_EQ(masks("a", 4, nullptr, 0), invalid);
+  EXPECT_EQ(masks("a", 0, nullptr, 1), invalid);
+  EXPECT_EQ(masks("a", 0, &no_text, 1), invalid);
   EXPECT_EQ(iri_file_uri(nullptr, 1, IRI_PATH_POSIX, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_file_uri("/", 1, 2, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_file_path(nullptr, 1, IRI_PATH_POSIX, nullptr, 0, nullptr, nullptr), invalid);
@@ -342,6 +350,8 @@ struct Written {
   std::string text;
 };
 
+constexpr iri_text secret_names[] = {{"k", 1}};
+
 /// A call of each function that writes a text, and what it writes.
 std::vector<Written> all_writers(const iri_base* base, const iri_parts* parts) {
   using Size = std::size_t;
@@ -364,6 +374,8 @@ std::vector<Written> all_writers(const iri_base* base, const iri_parts* parts) {
       IRI_WRITER("\xC3\xA9", iri_to_iri, "%C3%A9", 6),
       IRI_WRITER("s://u:-@h/\xC3\xA9", iri_to_display, "s://u:p@h/%C3%A9", 16, "-", 1),
       IRI_WRITER("s://u:@h/%C3%A9", iri_mask_password, "s://u:p@h/%C3%A9", 16, nullptr, 0),
+      IRI_WRITER("s://-@h/?k=-&sig=-", iri_mask_secrets, "s://u@h/?k=1&sig=2", 18, "-", 1,
+                 IRI_MASK_USERINFO | IRI_MASK_KNOWN_PARAMETERS, secret_names, 1),
       IRI_WRITER("a%2Fb%21", iri_percent_encode, IRI_RULE_segment, "!", "a/b!", 4),
       IRI_WRITER("a/", iri_percent_decode, "a%2F", 4),
       IRI_WRITER("\xC3\xA9", iri_percent_decode_utf8, "%C3%A9", 6),
@@ -512,6 +524,13 @@ TEST(COperations, ASchemeHasThePortOfItsRegistration) {
     EXPECT_EQ(scheme.default_port, expected.port) << expected.name;
     EXPECT_EQ(scheme.empty_path_is_root == 1, expected.root) << expected.name;
   }
+}
+
+TEST(COperations, NamesTheSecretParameters) {
+  const auto names = iri::secret_parameters();
+  ASSERT_GT(names.size(), 20U);
+  for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ(iri_secret_parameter(i), names[i]);
+  EXPECT_EQ(iri_secret_parameter(names.size()), nullptr);
 }
 
 TEST(COperations, AnOriginThatThereIsNotIsABadValue) {
@@ -678,7 +697,12 @@ TEST(CRepair, SaysWhatCppSays) {
   EXPECT_EQ(std::string_view(out, needed), "h");
   EXPECT_EQ(count, 2U);
   EXPECT_EQ(changes[1].kind, unsigned{IRI_REPAIR_DELIMITER});
-  EXPECT_EQ(iri_repair(cut_out.data(), cut_out.size(), 4, nullptr, 0, out, sizeof out, &needed,
+  ASSERT_EQ(iri_repair("u@h:p", 5, IRI_REPAIR_READ_SCP_FORM, nullptr, 0, out, sizeof out, &needed,
+                       changes, 2, &count, nullptr),
+            IRI_OK);
+  EXPECT_EQ(std::string_view(out, needed), "ssh://u@h/p");
+  EXPECT_EQ(changes[0].kind, unsigned{IRI_REPAIR_SCP_FORM});
+  EXPECT_EQ(iri_repair(cut_out.data(), cut_out.size(), 8, nullptr, 0, out, sizeof out, &needed,
                        changes, 2, &count, nullptr),
             IRI_ERROR_INVALID_ARGUMENT);
 }
@@ -823,7 +847,7 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
   iri_error error = IRI_ERROR_INIT;
   EXPECT_EQ(iri_repair(nullptr, 1, 0, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
-  EXPECT_EQ(iri_repair("a", 1, 4, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
+  EXPECT_EQ(iri_repair("a", 1, 8, nullptr, 0, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(iri_repair("a", 1, 0, nullptr, 1, nullptr, 0, &needed, nullptr, 0, &count, &error),
             IRI_ERROR_INVALID_ARGUMENT);

@@ -232,6 +232,16 @@ TEST(CliBuild, EncodesEachPartAsItsPlaceNeedsIt) {
   EXPECT_EQ(exit_of({"build", "--path", "/a", "--segment", ".."}), 1);
 }
 
+TEST(CliGet, WritesWhatIsNoPart) {
+  EXPECT_EQ(
+      said({"get", "{scheme}\\t{effective_port}\\t{query:b c}|\\\\", "http://h/?a=1&b%20c=%41+"}),
+      "http\t80\tA |\\");
+  EXPECT_EQ(said({"get", "effective_port", "https://h:08443/"}), "8443");
+  EXPECT_EQ(said({"get", "effective_port", "s://h/"}), "");
+  EXPECT_EQ(said({"get", "query:q", "mailto:a?q=b+c"}), "b+c");
+  EXPECT_EQ(said({"get", "query:q", "?a"}), "");
+}
+
 TEST(CliCompose, PutsValuesIntoAPattern) {
   EXPECT_EQ(said({"compose", "http://h/{}?q={}", "a/b\tx&y"}), "http://h/a%2Fb?q=x%26y");
   EXPECT_EQ(said({"compose", "--uri", "/{}"}, "\xC3\xA9\nb\n"), "/%C3%A9\n/b");
@@ -240,6 +250,12 @@ TEST(CliCompose, PutsValuesIntoAPattern) {
 }
 
 TEST(CliDisplay, ShowsWhatCanBeReadAndNoPassword) {
+  EXPECT_EQ(said({"mask", "--userinfo", "--parameter", "t", "https://ghp_x@h/?t=1&token=2"}),
+            "https://***@h/?t=***&token=2");
+  EXPECT_EQ(said({"mask", "--secrets", "https://ghp_x@h/?t=1&token=2#sig=3"}),
+            "https://***@h/?t=1&token=***#sig=***");
+  EXPECT_EQ(said({"display", "--secrets", "--password", "-", "https://x@h/%C3%A9?token=2"}),
+            "https://-@h/\u00E9?token=-");
   EXPECT_EQ(said({"display", "http://u:secret@example.org/r%C3%A9sum%C3%A9%2F%E2%80%AE"}),
             "http://u:***@example.org/r\xC3\xA9sum\xC3\xA9%2F%E2%80%AE");
   EXPECT_EQ(said({"display", "--password", "", "/\xE2\x80\xAE", "//u:p@h"}), "/%E2%80%AE\n//u:@h");

@@ -46,6 +46,7 @@ const std::vector<Row>& rows() {
       {{"check", "--threads", "2", "--block", "1"}, files, "http://a/", "%"},
       {{"match", "ipath"}, arguments, "/a", "%"},
       {{"rules"}, arguments, "port", "%"},
+      {{"find"}, inputs, "see http://a/", ""},
       {{"inspect"}, inputs, "http://a/", "%"},
       {{"inspect", "--method", "GET"}, inputs, "/a", "%"},
       {{"gate", "--policy", "POLICY"}, files, "http://a/", "%"},

@@ -259,7 +259,7 @@ TEST(CliGate, ATextOfTheCommandLineIsAnArgument) {
   EXPECT_TRUE(ran.out.starts_with("argument:2:9: reject: not valid: host: ")) << ran.out;
 }
 
-TEST(CliGate, JsonHasWhatIsExpectedInATargetAndNothingOfAHostField) {
+TEST(CliGate, JsonHasWhatIsExpectedInATargetAndInAHostField) {
   for (const bool raw_utf8 : {false, true}) {
     const Ran ran = run_iri({"gate", "--policy", raw_utf8 ? "display" : "proxy", "--method", "GET",
                              "--format", "json", "--text", "/a b"});
@@ -269,9 +269,31 @@ TEST(CliGate, JsonHasWhatIsExpectedInATargetAndNothingOfAHostField) {
   }
   const Ran ran =
       run_iri({"gate", "--policy", "proxy", "--host-field", "--format", "json", "--text", "a/b"});
-  EXPECT_EQ(json_at(ran.out, "/error/expected"), "null");
+  EXPECT_EQ(json_at(ran.out, "/error/expected"), "\"one of : ! $ % & ' ( ) * + , ; =, an unreserved character or the end\"");
   EXPECT_EQ(json_at(ran.out, "/error/offset"), "1");
   EXPECT_EQ(text_at(ran.out, "/error/component"), "host");
+}
+
+// What reads the stream reads one format.
+TEST(CliGate, PassWritesTheFormatOfTheInput) {
+  const auto passed = [](const char* format, const char* text) {
+    return run_iri(
+               {"gate", "--policy", "proxy", "--method", "GET", "--pass", "--input-format", format},
+               text)
+        .out;
+  };
+  EXPECT_EQ(passed("json", "\"/a\"\n\"/a/../b\"\n"), "\"/a\"\n\"/b\"\n");
+  EXPECT_EQ(passed("hex", "2f61\n2f612f2e2e2f62\n"), "2f61\n2f62\n");
+  EXPECT_EQ(passed("crlf", "/a\r\n/a/../b\r\n"), "/a\r\n/b\r\n");
+  EXPECT_EQ(passed("tsv", "/a\n/a/../b\n"), "/a\n/b\n");
+}
+
+TEST(CliInspect, SaysWhatAHostFieldMayHave) {
+  const Ran ran = run_iri({"inspect", "--host-field", "--format", "json", "h:8x"});
+  EXPECT_EQ(text_at(ran.out, "/error/expected"), "a digit or the end");
+  EXPECT_EQ(text_at(run_iri({"inspect", "--host-field", "--format", "json", "[::1"}).out,
+                    "/error/expected"),
+            "one of : ] . or a hex digit");
 }
 
 TEST(CliGate, PassWritesHostFieldsAsTheyAre) {
@@ -341,9 +363,10 @@ TEST(CliGate, AWrongPolicyIsRefusedWithAReason) {
     const std::size_t colon = ran.err.find(": ", ran.err.find(file.path()));
     return ran.err.substr(colon + 2);
   };
-  EXPECT_EQ(reason("{"), "1:2: not JSON\n");
-  EXPECT_EQ(reason("{\"base\": \"proxy\",\n  \"hosts\": [}"), "2:13: not JSON\n");
-  EXPECT_EQ(reason("\n\n[}"), "3:2: not JSON\n");
+  EXPECT_EQ(reason("{"), "1:2: not JSON; found the end\n");
+  EXPECT_EQ(reason("base: proxy\n"), "1:1: not JSON; this looks like YAML, and a policy is JSON\n");
+  EXPECT_EQ(reason("{\"base\": \"proxy\",\n  \"hosts\": [}"), "2:13: not JSON; found } (U+007D)\n");
+  EXPECT_EQ(reason("\n\n[}"), "3:2: not JSON; found } (U+007D)\n");
   const auto sentence = [](const char* where, iri::PolicyErrorCode code, const char* found) {
     return std::string(where) + ": " + std::string(message(code)) +
            (*found != '\0' ? "; found: \"" + std::string(found) + "\"" : "") + "\n";

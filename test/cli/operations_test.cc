@@ -484,12 +484,91 @@ TEST(CliBuild, SaysWhyNot) {
             "values given: 1; places in the pattern: 2");
 }
 
+/// The message and the offset of an error in JSON.
+string error_in(Words words) {
+  words.insert(words.end(), {"--format", "json"});
+  const string out = run_iri(words).out;
+  return json_at(out, "/error/offset") + " " + text_at(out, "/error/message");
+}
+
+TEST(CliErrors, NameTheirCause) {
+  EXPECT_EQ(error_in({"parse", "http://::1/"}), "10 an IPv6 address stands in brackets");
+  EXPECT_EQ(error_in({"parse", "http://[fe80::1%25e]/"}),
+            "15 a zone identifier is no part of a URI or IRI (RFC 9844)");
+  EXPECT_EQ(error_in({"parse", "http://h:8x/"}),
+            "11 a port must be decimal digits (x (U+0078) at byte 10 is not a digit)");
+  EXPECT_EQ(error_in({"expand", "--var", "a=1", "{=a}"}),
+            "1 this operator is reserved for extensions (RFC 6570 s2.2)");
+  EXPECT_EQ(error_in({"expand", "--var", "a=1", "{a"}),
+            "2 this expression is not closed: its } is missing");
+}
+
+// The input of compose is the values: the place of an error is in them.
+TEST(CliCompose, SaysWhichValueCannotStandWhere) {
+  EXPECT_EQ(error_in({"compose", "http://h/abc/{}/x", ".."}),
+            "0 value 1 cannot stand at its place, byte 13 of the pattern");
+  EXPECT_EQ(error_in({"compose", "http://h/{}/{}", "a\t.."}),
+            "2 value 2 cannot stand at its place, byte 12 of the pattern");
+  EXPECT_EQ(error_in({"compose", "http://h/{}", "a\tb"}),
+            "3 values given: 2; places in the pattern: 1");
+  EXPECT_EQ(error_in({"compose", "http://h/{}?a b", "a"}),
+            "0 in the pattern, at byte 13: this character is not allowed here");
+}
+
+TEST(CliRepair, ExplainsUnderTheKeyMessage) {
+  const string out = run_iri({"repair", "--explain", "--format", "json", " a"}).out;
+  EXPECT_EQ(text_at(out, "/steps/0/message"), "byte 0: white space around the text was removed");
+  EXPECT_EQ(run_iri({"repair", "--scp", "git@h:a/b.git"}).out, "ssh://git@h/a/b.git\n");
+}
+
+#ifdef IRI_HAS_UNICODE
+TEST(CliToUri, SaysWhatIsWrongWithAName) {
+  const string host = "7 a label of the host ";
+  EXPECT_EQ(error_in({"to-uri", "--idna", "http://ab--\xC3\xA9/"}),
+            host + "has hyphens as its third and fourth character");
+  EXPECT_EQ(error_in({"to-uri", "--idna", "http://-\xC3\xA9/"}), host + "begins with a hyphen");
+  EXPECT_EQ(error_in({"to-uri", "--idna", "http://\xC3\xA9-/"}), host + "ends with a hyphen");
+  EXPECT_EQ(error_in({"to-uri", "--idna", "http://\xC3\xA9_/"}),
+            host + "has a character that domain names cannot have");
+}
+#endif
+
+TEST(CliFind, CutsReferencesOutOfText) {
+  EXPECT_EQ(run_iri({"find"}, "(see http://h/a_(b).)\nnothing\n[a](http://h/b) <mailto:a@b>\n").out,
+            "http://h/a_(b)\nhttp://h/b\nmailto:a@b\n");
+  EXPECT_EQ(run_iri({"find", "--html", "<a href=\"http://h/?a&amp;b\">"}).out, "http://h/?a&b\n");
+  EXPECT_EQ(text_at(run_iri({"find", "--format", "json", "http://h/a."}).out, "/output/0"),
+            "http://h/a");
+}
+
+TEST(CliUnique, LeavesEqualReferencesOut) {
+  const string references = "HTTP://h/%7Ea\nhttp://h/b\nhttp://h/~a\nhttp://H/b\n";
+  EXPECT_EQ(run_iri({"hash", "--unique"}, references).out, "HTTP://h/%7Ea\nhttp://h/b\n");
+  EXPECT_EQ(run_iri({"normalize", "--unique"}, references).out, "http://h/~a\nhttp://h/b\n");
+}
+
+TEST(CliBrowser, ReadsWhatIsNoIri) {
+  EXPECT_EQ(run_iri({"browser", "http:\\\\a\\b"}).out, "other http://a/b\n");
+  EXPECT_EQ(run_iri({"browser", " http://h/a b "}).out, "other http://h/a%20b\n");
+  EXPECT_EQ(run_iri({"browser", "foo:\\a"}).out, "other foo:%5Ca\n");
+  EXPECT_EQ(run_iri({"browser", "http://a b/"}).exit, 1);
+  EXPECT_EQ(run_iri({"browser", "/a"}).exit, 1);
+}
+
+// The command line of a browser or of curl.
+TEST(CliMain, AnIriAloneIsParsed) {
+  EXPECT_EQ(run_iri({"http://h/a"}).out, run_iri({"parse", "http://h/a"}).out);
+  EXPECT_EQ(run_iri({"http://h/a", "--format", "json"}).exit, 0);
+  EXPECT_EQ(run_iri({"/a"}).exit, 2);
+}
+
 // RFC 3986 s2.3: an encoded letter is the letter; ":" is reserved.
 TEST(CliFilePath, TakesAnEncodedDriveLetter) {
   EXPECT_EQ(run_iri({"compare", "file:///%43:/x", "file:///C:/x"}).out, "equal\n");
   EXPECT_EQ(run_iri({"to-path", "--windows", "file:///%43:/x"}).out, "C:\\x\n");
   EXPECT_EQ(run_iri({"compare", "file:///C%3A/x", "file:///C:/x"}).out, "different\n");
-  EXPECT_EQ(run_iri({"to-path", "--windows", "file:///C%3A/x"}).exit, 1);
+  EXPECT_EQ(run_iri({"to-path", "--windows", "file:///C%3A/x"}).out, "C:\\x\n");
+  EXPECT_EQ(run_iri({"from-path", "--windows", "\\\\?\\C:\\x"}).out, "file:///C:/x\n");
 }
 
 TEST(CliOperation, EachHasHelpWithExamples) {
@@ -645,19 +724,21 @@ TEST(CliFilePath, SaysWhyNotOfWhatLooksAlike) {
     words.insert(words.end(), {"--format", "json"});
     return text_at(run_iri(words).out, "/error/message");
   };
-  const string library(iri::message(iri::ErrorCode::bad_file_path));
+  const string nul = "a file path cannot hold a NUL";
   const string relative = "the path is relative, and file URIs have absolute paths only";
   EXPECT_EQ(reason({"from-path", "C:"}), "this is a Windows path; use --windows");
   EXPECT_EQ(reason({"from-path", "0a"}), relative);
   EXPECT_EQ(reason({"from-path", "a/"}), relative);
   EXPECT_EQ(reason({"from-path", "\\a"}), relative);
-  EXPECT_EQ(reason({"from-path", "--windows", "\\a"}), relative);
-  EXPECT_EQ(reason({"from-path", "--windows", "\\\\host"}), library);  // without a share
+  EXPECT_EQ(reason({"from-path", "--windows", "\\a"}), "the path is relative to the current drive");
+  EXPECT_EQ(reason({"from-path", "--windows", "\\\\host"}),
+            "a UNC path has the name of a share behind that of the host");
   // No option makes a path of what has a NUL: "C:\" and "a", each with one behind it.
-  EXPECT_EQ(reason({"from-path", "--input-format", "hex", "433a5c00"}), library);
-  EXPECT_EQ(reason({"from-path", "--input-format", "hex", "6100"}), library);
-  EXPECT_EQ(reason({"to-path", "file://host/x"}), library);  // a host is an error for posix
-  EXPECT_EQ(reason({"to-path", "FILE:///a?q"}), library);
+  EXPECT_EQ(reason({"from-path", "--input-format", "hex", "433a5c00"}), nul);
+  EXPECT_EQ(reason({"from-path", "--input-format", "hex", "6100"}), nul);
+  EXPECT_EQ(reason({"to-path", "file://host/x"}),
+            "the file is on another machine, for which Unix has no path");
+  EXPECT_EQ(reason({"to-path", "FILE:///a?q"}), "a file URI has no query; a ? in a name is %3F");
   EXPECT_EQ(reason({"to-path", "http://a/b"}), "this is not a file URI; its scheme is http");
 }
 

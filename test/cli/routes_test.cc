@@ -132,6 +132,92 @@ TEST(CliRoutes, NamesWhatAPolicyRejectsBehindMuchThatItLetsThrough) {
   }
 }
 
+TEST(CliRoutes, RoutesWithoutNamesDoNotClash) {
+  EXPECT_EQ(run_iri({"routes", "check", "-"}, "/a\n/a/\n/b/{c}\n/b-{c}\n").exit, 0);
+  EXPECT_EQ(said({"routes", "list", "-"}, "/a\n/a/\n/c a\n/-a a_3\n/a-\n"),
+            "/a   a_2\n/a/  a_4\n/c   a\n/-a  a_3\n/a-  a_5");
+}
+
+// Express, Rails, Flask and Spring write these.
+TEST(CliRoutes, SaysHowWhatOtherProgramsWriteIsWritten) {
+  const std::pair<const char*, const char*> hints[] = {
+      {"GET /users/:id", "a parameter is {id}; to mean the text, write %3Aid"},
+      {"/files/*", "the rest of a path is {rest...}"},
+      {"/files/*path", "the rest of a path is {path...}"},
+      {"/a/**", "the rest of a path is {rest...}"},
+      {"/posts(.:format)", "no part of a pattern is optional"},
+      {"/users(/:id)", "no part of a pattern is optional"},
+      {"/a/<int:id>", "(a parameter is {name})"},
+      {"/a/[id]", "(a parameter is {name})"},
+      {"/a/{id:[0-9]+}", "without a type or a regular expression"},
+      {"/{*p}", "the rest of a path is {name...}"},
+      {"/{p+}", "the rest of a path is {name...}"},
+      {"/{i?}", "no parameter is optional"},
+      {"https://h.example/x", "a pattern has no scheme"},
+  };
+  for (const auto& [line, hint] : hints) {
+    const Ran ran = run_iri({"routes", "check", "-"}, line + std::string("\n"));
+    EXPECT_EQ(ran.exit, 1) << line;
+    EXPECT_NE(ran.out.find(hint), std::string::npos) << line << ran.out;
+  }
+  for (const char* line : {"/v1/{name}:cancel", "/a:b", "/Products(1)", "/a*", "/%3Aid", "/%2A",
+                           "*.h.example/a", "/:"}) {
+    const Ran ran = run_iri({"routes", "check", "-"}, line + std::string("\n"));
+    EXPECT_EQ(ran.out.find("other_syntax"), std::string::npos) << line << ran.out;
+  }
+}
+
+TEST(CliRoutes, ShowsTheCharacterThatCannotStandThere) {
+  const Ran ran = run_iri({"routes", "check", "-"}, R"({"paths": {"/invite ": {"get": {}}}})");
+  EXPECT_NE(ran.out.find("found a space (U+0020)"), std::string::npos) << ran.out;
+  const Ran json = run_iri({"routes", "check", "-"}, "{\"paths\": x");
+  EXPECT_NE(json.out.find("expected JSON (RFC 8259), found x (U+0078)"), std::string::npos)
+      << json.out;
+}
+
+TEST(CliRoutes, KnowsYamlByItsLooks) {
+  for (const char* text :
+       {"openapi: 3.0.0\npaths:\n", "# c\n\n---\na: b\n", "swagger: '2.0'\r\n", "paths:\n"}) {
+    const Ran ran = run_iri({"routes", "check", "-"}, text);
+    EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: not_json: this looks like YAML")) << ran.out;
+  }
+  for (const char* text : {"/a:b\n", "h.example/a:\n", "GET /a name\n"}) {
+    EXPECT_EQ(run_iri({"routes", "check", "-"}, text).out.find("YAML"), std::string::npos) << text;
+  }
+}
+
+// x-multi-segment is GitHub's; OpenAPI 3.2 has allowReserved for parameters of the path.
+TEST(CliRoutes, ParametersOfOpenApiThatTakeSlashesAreTheRest) {
+  const auto routes = [](const std::string& paths, const std::string& more = "") {
+    return said({"routes", "from-openapi", "-"}, "{" + more + "\"paths\": {" + paths + "}}");
+  };
+  const std::string wide = R"({"name": "p", "in": "path", "x-multi-segment": true})";
+  EXPECT_EQ(routes(R"("/a/{p}": {"get": {"parameters": [)" + wide + "]}}"), "GET /a/{p...}");
+  EXPECT_EQ(routes(R"("/a/{p}/b": {"parameters": [)" + wide + R"(], "put": {}})"),
+            "PUT /a/{p...}/b");
+  EXPECT_EQ(
+      routes(
+          R"("/a/{p}": {"get": {"parameters": [{"name": "p", "in": "path", "allowReserved": true}]}})"),
+      "GET /a/{p...}");
+  EXPECT_EQ(routes(R"("/a/{p}": {"get": {"parameters": [{"$ref": "#/components/parameters/x"}]}})",
+                   R"("components": {"parameters": {"x": )" + wide + "}}, "),
+            "GET /a/{p...}");
+  EXPECT_EQ(
+      routes(R"("/a/{p}": {"additionalOperations": {"COPY": {"parameters": [)" + wide + "]}}}"),
+      "COPY /a/{p...}");
+  // What an operation says counts before what its path says.
+  EXPECT_EQ(routes(R"("/a/{p}": {"parameters": [)" + wide +
+                   R"(], "get": {"parameters": [{"name": "p", "in": "path"}]}})"),
+            "GET /a/{p}");
+  for (const char* other : {R"({"name": "p", "in": "query", "allowReserved": true})",
+                            R"({"name": "q", "in": "path", "x-multi-segment": true})",
+                            R"({"name": "p", "in": "path", "x-multi-segment": false})"}) {
+    EXPECT_EQ(routes(R"("/a/{p}": {"get": {"parameters": [)" + std::string(other) + "]}}"),
+              "GET /a/{p}");
+  }
+  EXPECT_EQ(routes(R"("/a/x{p}": {"get": {"parameters": [)" + wide + "]}}"), "GET /a/x{p}");
+}
+
 TEST(CliRoutes, ListsWithIdentifiers) {
   EXPECT_EQ(said({"routes", "list", "-"}, users),
             "GET  /users/{id}  users_get\nGET  /users/me    me\nPOST /users       post_users");
@@ -486,8 +572,8 @@ TEST(CliRoutes, SaysWhichKeysOfADocumentStandTwice) {
 TEST(CliRoutes, KeysOfADocumentThatAreNotReadMayStandTwice) {
   const std::string twice = R"({"k":1,"k":2})";
   EXPECT_EQ(from_openapi(R"({"servers":[{"url":"/v"},{"url":"/w"}],"x":)" + twice +
-                         R"(,"paths":{"/a":{"parameters":[)" + twice + R"(],"summary":)" + twice +
-                         R"(,"get":{"x":)" + twice + R"(},"put":{"x":1}},"/b":{"get":{}}}})"),
+                         R"(,"paths":{"/a":{"summary":)" + twice + R"(,"get":{"x":)" + twice +
+                         R"(},"put":{"x":1}},"/b":{"get":{}}}})"),
             "GET /v/a\nPUT /v/a\nGET /v/b\n");
 }
 

@@ -91,8 +91,9 @@ TEST(Numbers, OfFinding) {
                       bidi_isolate, encoded_bidi_isolate, active_scheme, host_mismatch,
                       missing_host, missing_path, ill_formed_path, unencoded_character,
                       bare_percent, ambiguous_percent, hidden_dot_segment, guarded_reading,
-                      lower_case_hex});
-  EXPECT_EQ(iri::finding_count, 76U);
+                      lower_case_hex,
+                      late_at_sign});
+  EXPECT_EQ(iri::finding_count, 77U);
 }
 
 TEST(Numbers, OfRequestText) {

@@ -85,7 +85,9 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
-        "iri_to_uri iri_to_iri iri_to_display iri_mask_password", texts,
+        "iri_to_uri iri_to_iri iri_to_display iri_mask_password iri_mask_secrets "
+        "iri_secret_parameter",
+        texts,
         (const Input& in) {
           in.count([&] {
             keep(taken(iri_to_uri(TEXT, OUT)));
@@ -93,6 +95,8 @@ const Row rows[] = {
             keep(taken(iri_to_display(TEXT, "***", 3, OUT)));
             keep(taken(iri_to_display("http://u:p@h/", 13, TEXT, NO_OUT)));
             keep(taken(iri_mask_password(TEXT, "***", 3, OUT)));
+            keep(taken(iri_mask_secrets(TEXT, "***", 3, 3, nullptr, 0, OUT)));
+            keep(iri_secret_parameter(0) != nullptr);
           });
         }),
     IRI_ROW(

@@ -212,6 +212,28 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
+        "find_reference", texts,
+        (const Input& in) {
+          in.count([&] {
+            const std::string_view text = in.text();
+            for (auto at = find_reference(text); at; at = find_reference(text, at->end))
+              keep(at->end);
+          });
+        }),
+    IRI_ROW(
+        "reason template_reason file_uri_reason file_path_reason", texts,
+        (const Input& in) {
+          in.count([&] {
+            const std::string_view text = in.text();
+            keep(reason(rule::URI, text, diagnose(rule::URI, text)).size());
+            keep(template_reason(text, check_template(text)).size());
+            const Error at_end{ErrorCode::bad_file_path, Component::path,
+                               static_cast<std::uint32_t>(text.size())};
+            keep(file_uri_reason(text, PathStyle::windows, at_end).size());
+            keep(file_path_reason(text, PathStyle::windows, at_end).size());
+          });
+        }),
+    IRI_ROW(
         "normalize_to_uri normalize_to_uri(out)", texts,
         (const Input& in) {
           with_reference(in, [](IriReferenceView r) {
@@ -228,13 +250,19 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
-        "to_display to_display(out) mask_password mask_password(out)", texts,
+        "to_display to_display(out) mask_password mask_password(out) mask_secrets mask_secrets(out) "
+        "secret_parameters",
+        texts,
         (const Input& in) {
           with_reference(in, [](IriReferenceView r) {
             keep(to_display(r, {}, buffer()).size);
             keep(to_display(r)->size());
             keep(mask_password(r, "***", buffer()).size);
             keep(mask_password(r)->size());
+            const MaskOptions all{.userinfo = true, .known_parameters = true};
+            keep(mask_secrets(r, all, buffer()).size);
+            keep(mask_secrets(r, all)->size());
+            keep(secret_parameters().size());
           });
         }),
     IRI_ROW(

@@ -53,13 +53,15 @@ const Row rows[] = {
           });
         }),
     IRI_ROW_HEAP(
-        256, Growth::bounded, "unicode::Idna::to_ascii(out) unicode::Idna::to_unicode(out)",
+        256, Growth::bounded,
+        "unicode::Idna::to_ascii(out) unicode::Idna::to_unicode(out) unicode::Idna::reason",
         unicodes,
         (const Input& in) {
           in.count([&] {
             for (const std::string_view text : {in.text(), domain(in)}) {
               keep(idna().to_ascii(text, buffer()).size);
               keep(idna().to_unicode(text, buffer()).size);
+              keep(idna().reason(text).size());
             }
           });
         }),

@@ -91,9 +91,9 @@ TEST(Browser, LeavesToIdnaWhatIsIts) {
 
 TEST(Browser, KeepsFilesOnTheirDrive) {
   EXPECT_EQ(read_as("file:a"), "other file:///a");
-  EXPECT_EQ(read_as("file:/a"), "other file:///a");
+  EXPECT_EQ(read_as("file:/a"), "same file:///a");
   EXPECT_EQ(read_as("file:///a/../../b"), "same file:///b");
-  EXPECT_EQ(read_as("file://LocalHost/a"), "other file:///a");
+  EXPECT_EQ(read_as("file://LocalHost/a"), "same file:///a");
   EXPECT_EQ(read_as("file://h/C:/../a"), "other file://h/C:/a");
   EXPECT_EQ(read_as("file://C:/a"), "other file:///C:/a");
   EXPECT_EQ(read_as("file:"), "other file:///");

@@ -46,6 +46,69 @@ TEST(MaskPassword, LeavesNothingBehindTheFirstColon) {
             "//u:*@h");
 }
 
+std::string without_secrets(std::string_view text) {
+  return *iri::mask_secrets(reference(text), {.userinfo = true, .known_parameters = true});
+}
+
+TEST(MaskSecrets, HidesTheWholeUserinfoWhereAsked) {
+  const auto masked = [](std::string_view text) {
+    return *iri::mask_secrets(reference(text), {.userinfo = true});
+  };
+  EXPECT_EQ(masked("https://ghp_token@h/x"), "https://***@h/x");
+  EXPECT_EQ(masked("https://u:@h/"), "https://***@h/");
+  EXPECT_EQ(masked("https://u:p@h/?token=1"), "https://***@h/?token=1");
+  // A URI in a URI: its authority ends at "/", and its userinfo at the last "@" of that.
+  EXPECT_EQ(masked("jdbc:postgresql://u:p@q@h/db"), "jdbc:postgresql://***@h/db");
+  EXPECT_EQ(masked("s://h/s://u@g/@?t://v@w&x@#y://z@"), "s://h/s://***@g/@?t://***@w&x@#y://***@");
+  for (const std::string_view text :
+       {"//@h", "//h/a@b", "mailto:a@b", "s:t://@h", "s://h/://b/@c"}) {
+    EXPECT_EQ(masked(text), text);
+  }
+  EXPECT_EQ(*iri::mask_password(reference("https://ghp_token@h/")), "https://ghp_token@h/");
+}
+
+TEST(MaskSecrets, HidesTheValuesOfNamedParameters) {
+  const std::string_view names[] = {"Key", "x y"};
+  const auto masked = [&names](std::string_view text) {
+    return *iri::mask_secrets(reference(text), {.mask = "-", .parameters = names});
+  };
+  EXPECT_EQ(masked("?key=1&KEY=2&keys=3&akey=4&%6Bey=5"), "?key=-&KEY=-&keys=3&akey=4&%6Bey=-");
+  EXPECT_EQ(masked("?x%20y=1"), "?x%20y=-");
+  EXPECT_EQ(masked("?a;key=1;b&c"), "?a;key=-&c");  // the ";" may belong to the value
+  EXPECT_EQ(masked("?key=1=2?key=3#key=4&key=5"), "?key=-#key=-&key=-");
+  EXPECT_EQ(masked("#/a?key=1"), "#/a?key=-");  // pages that route by the fragment
+  EXPECT_EQ(masked("/a;key=1;b/c;key=2?key=3"), "/a;key=-/c;key=-?key=-");
+  EXPECT_EQ(masked("//u:p@h/?key=1"), "//u:-@h/?key=-");
+  for (const std::string_view text :
+       {"?key", "?key=&a", "/key=1", "?a=key=1", "key=1", "/a&key=1"}) {
+    EXPECT_EQ(masked(text), text);
+  }
+}
+
+TEST(MaskSecrets, KnowsTheNamesOfSecrets) {
+  for (const std::string_view name : iri::secret_parameters()) {
+    const std::string query = "?a=b&" + std::string(name) + "=";
+    EXPECT_EQ(without_secrets(query + "secret#f"), query + "***#f");
+  }
+  EXPECT_EQ(without_secrets("?X-Amz-Signature=1&sig=2&tok=3"),
+            "?X-Amz-Signature=***&sig=***&tok=3");
+  EXPECT_EQ(without_secrets("/a;jsessionid=1"), "/a;jsessionid=***");
+  const auto view = reference("//u@h/?token=t");
+  const iri::MaskOptions all{.mask = "*", .userinfo = true, .known_parameters = true};
+  EXPECT_EQ(every_buffer([&](OutputBuffer out) { return iri::mask_secrets(view, all, out); }),
+            "//*@h/?token=*");
+  EXPECT_EQ(iri::mask_secrets(view, {.mask = "/"}).error().code, ErrorCode::bad_value);
+}
+
+TEST(ToDisplay, HidesSecretsWhereAsked) {
+  const std::string_view names[] = {"k"};
+  EXPECT_EQ(*iri::to_display(reference("//t@h/%41?k=%41&token=1"),
+                             {.password = "-", .userinfo = true, .parameters = names}),
+            "//-@h/A?k=-&token=1");
+  EXPECT_EQ(*iri::to_display(reference("?token=1&a=%C3%A9"), {.known_parameters = true}),
+            "?token=***&a=\u00E9");
+}
+
 std::string shown(std::string_view text) { return *iri::to_display(reference(text)); }
 
 /// A conversion to that host, whatever the reg-name.

@@ -62,6 +62,50 @@ TEST(Normalize, ByTheSchemeGivesTheFourFormsOfTheRfcOneForm) {
   EXPECT_EQ(normalize("http:", {NormalizeStep::scheme}), "http:");
 }
 
+// RFC 3986 s3.2.2: without an authority, with an empty host and with "localhost", `file` is this machine.
+TEST(Normalize, AFileOnThisMachineHasOneForm) {
+  const auto by_scheme = [](std::string_view text) {
+    return normalize(text, {NormalizeStep::scheme});
+  };
+  for (const auto* text : {"file:/x", "file:///x", "file://localhost/x", "file://LOCALHOST:/x"}) {
+    EXPECT_EQ(by_scheme(text), "file:///x") << text;
+  }
+  EXPECT_EQ(by_scheme("FILE://localhost"), "FILE://");
+  EXPECT_EQ(by_scheme("file://localhost//x?q#f"), "file:////x?q#f");
+  EXPECT_EQ(normalize("file:/.//x", iri::all_normalize_steps), "file:////x");
+  EXPECT_EQ(normalize("file://%4cocalhost/x", iri::all_normalize_steps), "file:///x");
+  for (const auto* text :
+       {"file:x", "file:", "file://h/x", "file://u@localhost/x", "other:/x", "file://localhost:1/x",
+        "//localhost/x", "http://localhost/x", "file://localhost.h/x", "file://%6cocalhost/x"}) {
+    EXPECT_EQ(by_scheme(text), text);
+  }
+  EXPECT_EQ(normalize("file:/x"), "file:/x");
+  using iri::ComparisonLevel;
+  const auto one = *IriReferenceView::parse("file:/x");
+  const auto other = *IriReferenceView::parse("FILE://localhost/x");
+  EXPECT_TRUE(iri::same(ComparisonLevel::scheme, one, other));
+  EXPECT_EQ(iri::hash(ComparisonLevel::scheme, one), iri::hash(ComparisonLevel::scheme, other));
+  EXPECT_FALSE(iri::same(ComparisonLevel::syntax, one, other));
+}
+
+// RFC 8141 s3.1: "urn" and the namespace identifier are compared without regard to case.
+TEST(Normalize, ANamespaceIdentifierHasNoCase) {
+  const auto all = [](std::string_view text) { return normalize(text, iri::all_normalize_steps); };
+  EXPECT_EQ(all("URN:ISBN:0-A"), "urn:isbn:0-A");
+  EXPECT_EQ(normalize("URN:ISBN:0-A", {NormalizeStep::scheme}), "URN:isbn:0-A");
+  EXPECT_EQ(normalize("urn:ISBN:0-A"), "urn:ISBN:0-A");
+  EXPECT_EQ(all("urn:%49S-B%4E1:%2fX"), "urn:is-bn1:%2FX");
+  EXPECT_EQ(normalize("urn:%4AB:X", {NormalizeStep::scheme}), "urn:%4AB:X");
+  EXPECT_EQ(all("urn:./AB:C/../D:E"), "urn:/D:E");
+  EXPECT_EQ(all("urn:./AB:C/d/../E"), "urn:ab:C/E");
+  EXPECT_EQ(all("urn:AB:C/./" + std::string(100, 'X')), "urn:ab:C/" + std::string(100, 'X'));
+  for (const auto* text :
+       {"urn:AB", "urn:/AB:C", "urn:A/B:C", "urn:A_B:C", "urn://AB:1/", "s:AB:C"}) {
+    EXPECT_EQ(all(text), all(all(text))) << text;
+    EXPECT_EQ(normalize(text, {NormalizeStep::scheme}), text);
+  }
+}
+
 // RFC 3986 s6.2.2.1: scheme and host are case-insensitive; hexadecimal digits become upper-case.
 TEST(Normalize, ChangesTheCaseOfEachLetterThatHasNone) {
   constexpr std::string_view lower = "abcdefghijklmnopqrstuvwxyz";

@@ -33,6 +33,7 @@ std::vector<RepairChange> changes(std::string_view text, const RepairOptions& op
 
 constexpr RepairOptions as_browsers{.backslash_is_slash = true, .scheme = {}};
 constexpr RepairOptions typed{.backslash_is_slash = false, .scheme = "https"};
+constexpr RepairOptions scp{.scp_form = true};
 constexpr RepairOptions cut_out{.backslash_is_slash = false, .scheme = {}, .delimited = true};
 
 TEST(Repair, EncodesWhatMayNotStandThere) {
@@ -44,6 +45,26 @@ TEST(Repair, EncodesWhatMayNotStandThere) {
   EXPECT_EQ(repaired("#a#b"), "#a%23b");
   EXPECT_EQ(repaired("/a\x01\x7F\0b"sv), "/a%01%7F%00b");
   EXPECT_EQ(repaired("http://u<@h/"), "http://u%3C@h/");
+}
+
+// What git and scp take for a file on another machine (gitrevisions has no grammar of it; git-clone's "GIT URLS"
+// does): `[user@]host:path`, which "is only recognized if there are no slashes before the first colon".
+TEST(Repair, MakesSshOfTheFormOfScpWhereAsked) {
+  EXPECT_EQ(repaired("git@git.example:org/x.git", scp), "ssh://git@git.example/org/x.git");
+  EXPECT_EQ(repaired("u@h:/a b?c#d", scp), "ssh://u@h/a%20b?c#d");
+  EXPECT_EQ(repaired("u@[::1]:p", scp), "ssh://u@[::1]/p");
+  EXPECT_EQ(repaired("u@h:22a", scp), "ssh://u@h/22a");
+  EXPECT_EQ(repaired("u@h:~/a", scp), "ssh://u@h/~/a");
+  EXPECT_EQ(changes("u@h:p", scp), (std::vector<RepairChange>{{0, 0, RepairKind::scp_form},
+                                                              {3, 1, RepairKind::scp_form}}));
+  for (const char* text : {"u@h", "a/u@h:p", "ssh://u@h:p/", "mailto:u@h:p", "h:p", "u@h/a:b"}) {
+    EXPECT_EQ(repaired(text, scp), repaired(text)) << text;
+  }
+  for (const char* text : {"u@h:22", "u@h:22/p", "u@h:", "@h:p"}) {
+    EXPECT_EQ(repaired(text, scp), repaired(text)) << text;
+  }
+  EXPECT_EQ(repaired("u@h i:p", scp), "error: unexpected_character");
+  EXPECT_EQ(repaired("git@git.example:org/x.git"), "./git@git.example:org/x.git");
 }
 
 TEST(Repair, EncodesNothingTwice) {
@@ -220,7 +241,7 @@ TEST(Repair, ReportsEachChange) {
   EXPECT_TRUE(changes("http://h/a?b#c").empty());
   EXPECT_EQ(name(RepairKind::line_break), "line_break");
   EXPECT_EQ(message(RepairKind::backslash), "a backslash was made a slash");
-  EXPECT_EQ(name(static_cast<RepairKind>(10)), "");
+  EXPECT_EQ(name(static_cast<RepairKind>(11)), "");
 }
 
 TEST(Repair, TakesOffWhatDelimitsAReferenceInATextWhereAsked) {  // RFC 3986 appendix C
@@ -404,6 +425,7 @@ TEST(Repair, EachKindHasTheNameOfTheHeader) {
       {RepairKind::backslash, "backslash"},     {RepairKind::authority, "authority"},
       {RepairKind::scheme, "scheme"},           {RepairKind::dot_segment, "dot_segment"},
       {RepairKind::delimiter, "delimiter"},     {RepairKind::invisible, "invisible"},
+      {RepairKind::scp_form, "scp_form"},
   };
   for (const auto& [kind, text] : names) EXPECT_EQ(name(kind), text);
 }

@@ -61,6 +61,20 @@ std::string get(const Texts& patterns, std::string_view path, Host host = std::n
 
 // --- Patterns ---
 
+TEST(Routes, ACaptureHasAName) {
+  const StringRouter router = router_of({"{tenant}.example/users/{id}/{rest...}", "/a"});
+  std::array<std::string_view, 3> captures;
+  const auto found = router.match_path("GET", "/users/7/b/c", "t.example", captures);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(router.capture(found, "id", captures), "7");
+  EXPECT_EQ(router.capture(found, "tenant", captures), "t");
+  EXPECT_EQ(router.capture(found, "rest", captures), "b/c");
+  EXPECT_EQ(router.capture(found, "ID", captures), std::nullopt);
+  EXPECT_EQ(router.capture(found, "rest", std::span(captures).first(2)), std::nullopt);
+  const auto none = router.match_path("GET", "/b", std::nullopt, captures);
+  EXPECT_EQ(router.capture(none, "id", captures), std::nullopt);
+}
+
 TEST(Routes, ASlashAtTheEndIsAnEmptySegment) {
   EXPECT_EQ(get({"/"}, "/"), "/");
   EXPECT_EQ(get({"/"}, "//"), "404");

@@ -151,6 +151,7 @@ void unparsed(const std::string& s, std::string_view text, const Iri& base, iri:
   auto r = iri::split(text);                                              // unparsed
   auto t = iri::to_display(s);                                            // unparsed
   auto u = iri::mask_password(text);                                      // unparsed
+  auto hidden = iri::mask_secrets(text, {});                              // unparsed
   auto v = IriView::from(text);                                           // unparsed
   auto w = Iri::from(s);                                                  // unparsed
   auto x = IriView::from(*IriReference::parse(s));                        // deleted
@@ -178,6 +179,7 @@ void dropped(const std::string& s, const Iri& base, IriReferenceView ref, iri::R
   iri::origin(base);                                          // dropped
   iri::to_uri(base);                                          // dropped
   iri::mask_password(ref);                                    // dropped
+  iri::mask_secrets(ref, {});                                 // dropped
   iri::is_normalized(ref);                                    // dropped
   Iri::parse(s);                                              // dropped
   IriView::parse(s);                                          // dropped

@@ -30,6 +30,20 @@ IRI_C_API IRI_C_CHECK iri_status iri_to_display(const char* text, size_t size, c
 IRI_C_API IRI_C_CHECK iri_status iri_mask_password(const char* text, size_t size, const char* mask,
                                                    size_t mask_size, char* out, size_t capacity,
                                                    size_t* needed, iri_error* error);
+enum {
+  IRI_MASK_USERINFO = 1,        /* the whole userinfo, not only the password */
+  IRI_MASK_KNOWN_PARAMETERS = 2 /* the values of token, sig, password, X-Amz-Signature, ... */
+};
+/* The same, and what the flags name, and the values of the parameters of these `count` names
+ * (iri/display.hpp). `names` may be NULL if there are none. Allocates while it runs:
+ * IRI_ERROR_INVALID_ARGUMENT also means that memory ran out. */
+IRI_C_API IRI_C_CHECK iri_status iri_mask_secrets(const char* text, size_t size, const char* mask,
+                                                  size_t mask_size, unsigned flags,
+                                                  const iri_text* names, size_t count, char* out,
+                                                  size_t capacity, size_t* needed,
+                                                  iri_error* error);
+/* The names of IRI_MASK_KNOWN_PARAMETERS, in order; NULL past the last. */
+IRI_C_API const char* iri_secret_parameter(size_t index);
 
 /* Percent-encodes all but the characters that the rule has: (i)unreserved, (i)pchar, (i)segment...,
  * (i)path, (i)query, (i)fragment, (i)userinfo, (i)reg-name; and also the ASCII characters of `also`

@@ -11,7 +11,8 @@ extern "C" {
 enum {
   IRI_REPAIR_BACKSLASH_IS_SLASH = 1, /* before query and fragment, as browsers do for http */
   IRI_REPAIR_DELIMITED =
-      2 /* < > or quotation marks around the text, and what cannot be seen, are removed */
+      2, /* < > or quotation marks around the text, and what cannot be seen, are removed */
+  IRI_REPAIR_READ_SCP_FORM = 4 /* user@host:path of git and scp becomes ssh://user@host/path */
 };
 
 /* What was changed, and why. */
@@ -25,7 +26,8 @@ enum {
   IRI_REPAIR_SCHEME = 6,      /* put before the text */
   IRI_REPAIR_DOT_SEGMENT = 7, /* "./" put before a first segment with ":" */
   IRI_REPAIR_DELIMITER = 8,   /* removed: < > or quotation marks around the text, and "URL:" */
-  IRI_REPAIR_INVISIBLE = 9    /* removed: characters at the ends that cannot be seen */
+  IRI_REPAIR_INVISIBLE = 9,   /* removed: characters at the ends that cannot be seen */
+  IRI_REPAIR_SCP_FORM = 10    /* user@host:path became ssh://user@host/path */
 };
 IRI_C_API const char* iri_repair_name(int kind);    /* "line_break"; NULL if it names nothing */
 IRI_C_API const char* iri_repair_message(int kind); /* a constant sentence; NULL likewise */

@@ -82,12 +82,36 @@ std::vector<std::string_view> split(std::string_view line) {
   return fields;
 }
 
-/// How many {} the pattern has.
-std::size_t count_places(std::string_view pattern) {
-  std::size_t places = 0;
+/// Where the {} of the pattern are.
+std::vector<std::size_t> places_of(std::string_view pattern) {
+  std::vector<std::size_t> places;
   for (std::size_t at = pattern.find("{}"); at != pattern.npos; at = pattern.find("{}", at + 2))
-    ++places;
+    places.push_back(at);
   return places;
+}
+
+/// The errors of the library have their place in the pattern: says it of the value, which is the
+/// input, or of the pattern.
+void place(Problem& problem, const std::string& pattern, std::string_view line,
+           const std::vector<std::string_view>& values) {
+  const std::vector<std::size_t> places = places_of(pattern);
+  if (is_of_a_value(problem) && places.size() != values.size()) {
+    problem.message = "values given: " + std::to_string(values.size()) +
+                      "; places in the pattern: " + std::to_string(places.size());
+    problem.offset = line.size();
+    return;
+  }
+  const auto found = std::find(places.begin(), places.end(), problem.offset);
+  if (found == places.end()) {
+    problem.message =
+        "in the pattern, at byte " + std::to_string(problem.offset) + ": " + problem.message;
+    problem.offset = 0;
+    return;
+  }
+  const auto index = static_cast<std::size_t>(found - places.begin());
+  problem.message = "value " + std::to_string(index + 1) + " cannot stand at its place, byte " +
+                    std::to_string(*found) + " of the pattern";
+  problem.offset = static_cast<std::size_t>(values[index].data() - line.data());
 }
 
 Exit run_compose(Options& options) {
@@ -95,11 +119,7 @@ Exit run_compose(Options& options) {
     const std::vector<std::string_view> values = split(line);
     Answer made = options.uri ? answer(format_reference<UriReference>(options.pattern, values))
                               : answer(format_reference<IriReference>(options.pattern, values));
-    const std::size_t places = count_places(options.pattern);
-    if (!made.ok && is_of_a_value(made.problem) && places != values.size()) {
-      made.problem.message = "values given: " + std::to_string(values.size()) +
-                             "; places in the pattern: " + std::to_string(places);
-    }
+    if (!made.ok) place(made.problem, options.pattern, line, values);
     return made;
   });
 }

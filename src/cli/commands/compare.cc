@@ -2,6 +2,7 @@
 #include "iri/compare.hpp"
 
 #include <memory>
+#include <unordered_set>
 
 #include "commands.hpp"
 #include "hex.hpp"
@@ -15,6 +16,7 @@ struct Options {
   OperationOptions common;
   ComparisonLevel level = ComparisonLevel::syntax;
   bool no_fragment = false;
+  bool unique = false;
 };
 
 /// Parses one text of the pair. The offset of an error counts from the beginning of the pair.
@@ -85,7 +87,13 @@ std::string hexadecimal(std::uint64_t number) {
 }
 
 Exit hash_each(Options& options) {
+  std::unordered_set<std::uint64_t> seen;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
+    if (options.unique) {
+      Answer first = answer(std::string(reference.text()));
+      first.left_out = !seen.insert(hash(options.level, reference, {!options.no_fragment})).second;
+      return first;
+    }
     return answer(hexadecimal(hash(options.level, reference, {!options.no_fragment})));
   });
 }
@@ -126,8 +134,11 @@ void add_hash(Command& parent) {
   Command command = parent.subcommand(
       "hash", "Print a hash of each reference; references that compare equal have equal hashes");
   add_rung_options(command, *options);
+  command.flag("--unique", options->unique,
+               "Print the references themselves, without those that equal an earlier one");
   add_operation_options(command, options->common);
-  command.examples(std::string("  iri hash HTTP://a/%7eb http://a/~b\n"
+  command.examples(std::string("  iri hash --unique --level scheme < references.txt\n"
+                               "  iri hash HTTP://a/%7eb http://a/~b\n"
                                "  iri hash --level scheme --format tsv < references.txt") +
                    operation_footer);
   command.action([options] { return hash_each(*options); });

@@ -2,6 +2,7 @@
 #include "iri/convert.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 #include "commands.hpp"
@@ -19,6 +20,9 @@ struct Options {
   OperationOptions common;
   bool idna = false;
   std::string password = "***";
+  bool userinfo = false;
+  bool secrets = false;
+  std::vector<std::string> parameters;
 };
 
 using Convert = Answer (*)(IriReferenceView, const HostConversion&, const Options&);
@@ -30,16 +34,35 @@ Answer to_iri(IriReferenceView uri, const HostConversion& host, const Options&) 
   return answer(iri::to_iri(uri, host));
 }
 Answer display(IriReferenceView reference, const HostConversion& host, const Options& options) {
-  return answer(to_display(reference, {options.password, host}));
+  const std::vector<std::string_view> names(options.parameters.begin(), options.parameters.end());
+  return answer(to_display(reference, {.password = options.password,
+                                       .host = host,
+                                       .userinfo = options.userinfo || options.secrets,
+                                       .known_parameters = options.secrets,
+                                       .parameters = names}));
 }
 Answer mask(IriReferenceView reference, const HostConversion&, const Options& options) {
-  return answer(mask_password(reference, options.password));
+  const std::vector<std::string_view> names(options.parameters.begin(), options.parameters.end());
+  return answer(mask_secrets(reference, {.mask = options.password,
+                                         .userinfo = options.userinfo || options.secrets,
+                                         .known_parameters = options.secrets,
+                                         .parameters = names}));
 }
 
-Exit convert(Options& options, Convert convert_one, const HostConversion& host) {
+/// Why a host is none for IDNA; "" if that is not known.
+using HostReason = std::function<std::string_view(std::string_view host)>;
+
+Exit convert(Options& options, Convert convert_one, const HostConversion& host,
+             const HostReason& reason = {}) {
   if (!check_argument("--password", Rule::iuserinfo, options.password)) return Exit::usage;
-  return run_on_references<IriReferenceView>(
-      options.common, [&](IriReferenceView view) { return convert_one(view, host, options); });
+  return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView view) {
+    Answer made = convert_one(view, host, options);
+    if (!made.ok && reason && made.problem.code == name(ErrorCode::bad_idna)) {
+      const std::string_view why = reason(view.host().value_or(""));
+      if (!why.empty()) made.problem.message = why;
+    }
+    return made;
+  });
 }
 
 #ifdef IRI_HAS_UNICODE
@@ -104,7 +127,8 @@ Exit convert_with_idna(Options& options, Convert convert_one) {
   if (convert_one == display) return display_with_idna(options, idna->to_unicode_conversion());
   const bool ascii = convert_one == to_uri;
   return convert(options, convert_one,
-                 ascii ? idna->to_ascii_conversion() : idna->to_unicode_conversion());
+                 ascii ? idna->to_ascii_conversion() : idna->to_unicode_conversion(),
+                 [&idna](std::string_view host) { return idna->reason(host); });
 }
 #else
 Exit convert_with_idna(Options&, Convert) {
@@ -120,6 +144,15 @@ void add(Command& parent, const char* name, const char* description, const char*
   if (convert_one == display || convert_one == mask) {
     command.text("--password", options->password,
                  "The text that replaces a password (default: ***)");
+    command.flag("--userinfo", options->userinfo,
+                 "Mask the whole userinfo, such as a token without a password");
+    command
+        .texts("--parameter", options->parameters,
+               "Mask the value of this parameter, in query, fragment and path; can be repeated")
+        .shown_as("NAME");
+    command.flag("--secrets", options->secrets,
+                 "Mask the whole userinfo, and parameters such as token, sig, password, "
+                 "X-Amz-Signature");
     options->common.secret = true;
   }
   add_operation_options(command, options->common);
@@ -163,6 +196,7 @@ void add_mask(Command& parent) {
   add(parent, "mask", "Replace passwords by *** (RFC 3986 s3.2.1)", nullptr, mask,
       "  iri mask ftp://user:secret@example.org/\n"
       "  iri mask --password '' < uris.txt\n"
+      "  iri mask --secrets --parameter ticket https://ghp_x@example.org/?ticket=1\n"
       "\n"
       "A text that is refused is not shown, and json and tsv have no input: a password may be in it.");
 }

@@ -8,6 +8,8 @@
 #include "commands.hpp"
 #include "iri/origin.hpp"
 #include "iri/percent.hpp"
+#include "iri/query.hpp"
+#include "iri/schemes.hpp"
 #include "nearest.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -88,8 +90,36 @@ struct Options {
   }
 };
 
-/// The value of a part, or the origin if `part` is null. nullopt if it is absent.
-std::optional<std::string> value_of(IriReferenceView reference, const PartName* part, bool decode) {
+/// The port, or that of the scheme, as a number. nullopt if there is none.
+std::optional<std::string> effective_port(IriReferenceView reference) {
+  const std::string_view digits = reference.port().value_or("");
+  if (!digits.empty()) {
+    const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+    return std::string(digits.substr(first));
+  }
+  const bool known = reference.has_authority() && reference.has_scheme();
+  const Scheme* const scheme = known ? find_scheme(*reference.scheme()) : nullptr;
+  if (scheme == nullptr || !scheme->default_port) return std::nullopt;
+  return std::to_string(*scheme->default_port);
+}
+
+constexpr std::string_view query_prefix = "query:";
+
+bool is_value_name(std::string_view name) {
+  return find_part(name) != nullptr || name == "origin" || name == "effective_port" ||
+         name.starts_with(query_prefix);
+}
+
+/// The value of a part, the origin, the effective port, or the first parameter of a name, decoded.
+/// nullopt if it is absent. INVARIANT: is_value_name(name).
+std::optional<std::string> value_of(IriReferenceView reference, std::string_view name,
+                                    bool decode) {
+  if (name == "effective_port") return effective_port(reference);
+  if (name.starts_with(query_prefix)) {
+    const QueryPolicy policy = query_policy_of(reference.scheme());
+    return Parameters(reference.query(), policy).get(name.substr(query_prefix.size()));
+  }
+  const PartName* const part = find_part(name);
   if (part == nullptr) {
     const auto iri = IriView::parse(reference.text());
     const auto its = iri ? origin(*iri) : std::nullopt;
@@ -100,27 +130,37 @@ std::optional<std::string> value_of(IriReferenceView reference, const PartName* 
   return decode ? DecodedView(*value).string() : std::string(*value);
 }
 
-/// An element of the output of `get`: a text, then a part. A name without braces is one part.
+/// An element of the output of `get`: a text, then a value. A name without braces is one.
 struct Piece {
   std::string text;
-  std::optional<const PartName*> part;  ///< null: the origin; nullopt: no part, after the last text
+  std::string name;  ///< empty: no value, after the last text
 };
 
-/// Reads a pattern such as `{scheme}://{host}`. Returns the first name that is not a part, else
-/// nullopt.
+/// The text with \\t, \\n and \\\\ read.
+std::string unescaped(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char next = text[i] == '\\' && i + 1 < text.size() ? text[i + 1] : '\0';
+    const bool escape = next == 't' || next == 'n' || next == '\\';
+    out += !escape ? text[i] : next == 't' ? '\t' : next == 'n' ? '\n' : '\\';
+    i += escape ? 1 : 0;
+  }
+  return out;
+}
+
+/// Reads a pattern such as `{scheme}://{host}`. Returns the first name that is none, else nullopt.
 std::optional<std::string> read_pieces(std::string_view pattern, std::vector<Piece>& pieces) {
   while (!pattern.empty()) {
     const std::size_t open = std::min(pattern.find('{'), pattern.size());
     Piece& piece = pieces.emplace_back();
-    piece.text = pattern.substr(0, open);
+    piece.text = unescaped(pattern.substr(0, open));
     pattern.remove_prefix(open);
     if (pattern.empty()) break;
     const std::size_t close = pattern.find('}');
     const std::string_view name =
         pattern.substr(1, close == pattern.npos ? pattern.npos : close - 1);
-    const PartName* const part = find_part(name);
-    if (close == pattern.npos || (part == nullptr && name != "origin")) return std::string(name);
-    piece.part = part;
+    if (close == pattern.npos || !is_value_name(name)) return std::string(name);
+    piece.name = name;
     pattern.remove_prefix(close + 1);
   }
   return std::nullopt;
@@ -130,7 +170,7 @@ Exit get(Options& options) {
   const bool one = options.part.find('{') == std::string::npos;
   std::vector<Piece> pieces;
   const auto wrong = read_pieces(one ? "{" + options.part + "}" : options.part, pieces);
-  if (wrong && find_part(*wrong) != nullptr) {
+  if (wrong && is_value_name(*wrong)) {
     return usage_error("{" + *wrong + " has no } after it");
   }
   if (wrong) return no_such_part(*wrong);
@@ -143,8 +183,8 @@ Exit get(Options& options) {
     std::string text;
     for (const Piece& piece : pieces) {
       text += piece.text;
-      if (!piece.part) continue;
-      const auto value = value_of(reference, *piece.part, options.decode);
+      if (piece.name.empty()) continue;
+      const auto value = value_of(reference, piece.name, options.decode);
       if (one && !value) return Answer();
       text += value.value_or("");
     }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.hpp"
+#include "iri/reason.hpp"
 #include "iri/template.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -174,7 +175,11 @@ Exit expand(Options& options) {
   Variables variables;
   variables.read(object);
   return run_operation(options.common, [&variables](std::string_view text) {
-    return answer(iri::expand(text, variables.get()));
+    auto made = iri::expand(text, variables.get());
+    if (made) return answer(*std::move(made));
+    Answer refused = refuse(made.error());
+    refused.problem.message = template_reason(text, made.error());
+    return refused;
   });
 }
 

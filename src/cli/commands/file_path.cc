@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "iri/reason.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 
@@ -22,36 +23,39 @@ bool looks_like_windows(std::string_view path) {
   return path.starts_with("\\\\") || (path.size() > 1 && path[1] == ':');
 }
 
-/// Why a path has no file URI; the message of the library if nothing is known better.
-std::string why_no_uri(std::string_view path, bool windows, const std::string& message) {
-  if (path.find('\0') != path.npos) return message;
+/// Why a path has no file URI.
+std::string why_no_uri(std::string_view path, PathStyle style, const Error& error) {
+  const bool windows = style == PathStyle::windows;
+  std::string reason(file_uri_reason(path, style, error));
+  if (path.find('\0') != path.npos) return reason;
   if (!windows && looks_like_windows(path)) return "this is a Windows path; use --windows";
   if (windows && path.starts_with('/')) return "this is a Unix path; leave out --windows";
-  const bool relative = windows ? !looks_like_windows(path) : !path.starts_with('/');
-  return relative ? "the path is relative, and file URIs have absolute paths only" : message;
+  return reason;
 }
 
-std::string why_no_path(IriView uri, const std::string& message) {
+std::string why_no_path(IriView uri, PathStyle style, const Error& error) {
   std::string its(*uri.scheme());
   std::transform(its.begin(), its.end(), its.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   if (its != "file") return "this is not a file URI; its scheme is " + its;
-  return message;
+  return std::string(file_path_reason(uri.text(), style, error));
 }
 
 Exit from_path(Options& options) {
   return run_operation(options.common, [&](std::string_view path) {
-    Answer made = answer(file_uri(path, options.style()));
-    if (!made.ok) made.problem.message = why_no_uri(path, options.windows, made.problem.message);
+    const auto uri = file_uri(path, options.style());
+    Answer made = answer(uri);
+    if (!made.ok) made.problem.message = why_no_uri(path, options.style(), uri.error());
     return made;
   });
 }
 
 Exit to_path(Options& options) {
   return run_on_references<IriView>(options.common, [&](IriView uri) {
-    Answer made = answer(file_path(uri, options.style()));
-    if (!made.ok) made.problem.message = why_no_path(uri, made.problem.message);
+    const auto path = file_path(uri, options.style());
+    Answer made = answer(path);
+    if (!made.ok) made.problem.message = why_no_path(uri, options.style(), path.error());
     return made;
   });
 }
@@ -80,7 +84,7 @@ void add_to_path(Command& parent) {
       "  iri to-path file:///etc/hosts\n"
       "  iri to-path --windows file://server/share/a\n"
       "\n"
-      "A drive is a letter and \":\"; \"%3A\" and \"|\" are not that, and are refused.");
+      "A drive is a letter and \":\" or \"%3A\", as editors write it; a \"|\" is refused.");
 }
 
 }  // namespace iri::cli

@@ -5,9 +5,11 @@
 
 #include "commands.hpp"
 #include "gate_input.hpp"
+#include "hex.hpp"
 #include "input.hpp"
 #include "iri/policy_json.hpp"
 #include "job.hpp"
+#include "json_writer.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -86,9 +88,21 @@ class Judging : public Job {
     if (verdict.passes()) {
       passed_ += item.record.bytes;
     } else {
-      passed_ += options_.gate_input.canonical(gate_, item.text());
+      append_as_input(item, options_.gate_input.canonical(gate_, item.text()));
     }
     passed_ += delimiter_;
+  }
+
+  /// A text in the format of the inputs, for what reads them.
+  void append_as_input(const Item& item, const std::string& text) {
+    switch (options_.input.format) {
+      case InputFormat::json: return append_json(passed_, text);
+      case InputFormat::hex: passed_ += hex(text); return;
+      case InputFormat::tsv: return append_escaped(passed_, text);
+      default: passed_ += text;
+    }
+    const bool cr = options_.input.format == InputFormat::crlf && item.record.bytes.ends_with('\r');
+    if (cr) passed_ += '\r';
   }
 
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {

@@ -2,6 +2,7 @@
 #include "iri/normalize.hpp"
 
 #include <memory>
+#include <unordered_set>
 
 #include "commands.hpp"
 #include "iri/convert.hpp"
@@ -18,6 +19,7 @@ struct Options {
   std::string components;
   bool missing = false;
   bool to_uri = false;
+  bool unique = false;
 };
 
 /// Calls `use` for each word of a comma-separated list. Stops and returns false if `use` does.
@@ -98,10 +100,14 @@ Exit normalize(Options& options) {
                        "query, fragment");
   }
   if (options.missing) return run_missing(options, wanted);
+  std::unordered_set<std::string> seen;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     Answer result = options.to_uri ? answer(normalize_to_uri(reference, wanted))
                                    : answer(iri::normalize(reference, wanted));
     if (options.common.explain) result.notes = explanation(reference, wanted);
+    if (options.unique && result.ok) {
+      result.left_out = !seen.insert(std::get<std::string>(result.value)).second;
+    }
     return result;
   });
 }
@@ -121,6 +127,7 @@ void add_normalize(Command& parent) {
       .text("--components", options->components,
             "The components to normalize, separated by commas (default: all)")
       .shown_as("LIST");
+  command.flag("--unique", options->unique, "Print each normal form once");
   command.flag("--to-uri", options->to_uri, "Convert to a URI as well (RFC 3987 s3.1)");
   const Option missing =
       command.flag("--missing", options->missing, "List the steps that would change something");

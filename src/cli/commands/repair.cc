@@ -15,6 +15,7 @@ struct Options {
   std::string scheme;
   bool backslash = false;
   bool delimited = false;
+  bool scp = false;
 };
 
 std::string place_of(const RepairChange& change) {
@@ -26,13 +27,14 @@ std::string place_of(const RepairChange& change) {
 Answer repair(std::string_view text, const Options& options) {
   auto made = iri::repair(text, {.backslash_is_slash = options.backslash,
                                  .scheme = options.scheme,
-                                 .delimited = options.delimited});
+                                 .delimited = options.delimited,
+                                 .scp_form = options.scp});
   if (!made) return refuse(made.error());
   Answer done = answer(made->reference.string());
   if (!options.common.explain) return done;
   for (const RepairChange& change : made->changes) {
-    done.notes.push_back(
-        {name(change.kind), place_of(change) + ": " + std::string(message(change.kind))});
+    done.notes.push_back({name(change.kind),
+                          place_of(change) + ": " + std::string(message(change.kind)), "message"});
   }
   return done;
 }
@@ -59,6 +61,7 @@ void add_repair(Command& parent) {
       "--delimited", options->delimited,
       "Take < > or quotation marks around the text off, and what cannot be seen at its ends "
       "(RFC 3986 appendix C)");
+  command.flag("--scp", options->scp, "Read user@host:path of git and scp as ssh://user@host/path");
   command.flag("--explain", options->common.explain, "Show each change, where, and why");
   add_operation_options(command, options->common);
   command.examples(std::string("  iri repair 'http://example.com/a b?q={x}'\n"

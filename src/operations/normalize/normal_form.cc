@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "components/dot_guard.hpp"
+#include "iri/percent.hpp"
 #include "iri/schemes.hpp"
 #include "text/ascii.hpp"
 
@@ -44,7 +46,10 @@ NormalForm::NormalForm(const IriReferenceView& reference, const NormalizeOptions
     add(slice(reference, 0, c.scheme_end + 1),
         {false, false, false, does(NormalizeStep::case_, Component::scheme)});
   }
-  if (has_authority_) {
+  if (is_local_file(reference)) {
+    has_authority_ = true;
+    slices_[count_++] = {"//", {}, Kind::constant};
+  } else if (has_authority_) {
     add(slice(reference, c.hier_begin(), c.host_begin()), rules_for(Component::userinfo));
     add_host(reference);
     if (keeps_port(reference)) add(slice(reference, c.host_end, c.authority_end), {});
@@ -118,15 +123,50 @@ bool NormalForm::has_root_for_empty_path(const IriReferenceView& reference) cons
   return scheme != nullptr && scheme->empty_path_is_root;
 }
 
+/// A file on this machine has no authority, an empty one, or "localhost" (RFC 3986 s3.2.2, RFC 8089
+/// s2). Of an empty one nothing has to be changed.
+bool NormalForm::is_local_file(const IriReferenceView& reference) const noexcept {
+  if (!does(NormalizeStep::scheme, Component::host) || !reference.has_scheme() ||
+      !same_ignoring_case(*reference.scheme(), "file")) {
+    return false;
+  }
+  if (!reference.has_authority()) return reference.path().starts_with('/');
+  if (reference.userinfo() || (reference.port() && keeps_port(reference))) return false;
+  constexpr std::string_view local = "localhost";
+  const std::string_view host = *reference.host();
+  if (!does(NormalizeStep::percent, Component::host)) return same_ignoring_case(host, local);
+  const DecodedView decoded(host);
+  return std::equal(decoded.begin(), decoded.end(), local.begin(), local.end(),
+                    [](char a, char b) noexcept { return lower(a) == b; });
+}
+
+/// The size of the namespace identifier that the path of a URN begins with (RFC 8141 s3.1); 0 if there is
+/// none.
+std::size_t NormalForm::nid_size(std::string_view path) const noexcept {
+  const std::size_t colon = path.find_first_of(":/");
+  if (!urn_ || colon == path.npos || path[colon] == '/') return 0;
+  const bool decodes = does(NormalizeStep::percent, Component::path);
+  const bool nid = std::all_of(
+      path.begin(), path.begin() + static_cast<std::ptrdiff_t>(colon), [decodes](char c) noexcept {
+        return is_letter(c) || is_digit(c) || c == '-' || (c == '%' && decodes);
+      });
+  return nid ? colon : 0;
+}
+
 void NormalForm::add_path(const IriReferenceView& reference) noexcept {
   const std::string_view path = reference.path();
   const TextRules rules = rules_for(Component::path);
+  urn_ = does(NormalizeStep::scheme, Component::path) && reference.has_scheme() &&
+         !has_authority_ && same_ignoring_case(*reference.scheme(), "urn");
   if (path.empty()) {
     if (has_root_for_empty_path(reference)) slices_[count_++] = {"/", {}, Kind::constant};
     return;
   }
   if (!does(NormalizeStep::dots, Component::path) || first_dot_segment(path, true) == path.size()) {
-    return add(path, rules);
+    const std::size_t nid = nid_size(path);
+    add(path.substr(0, nid),
+        {rules.decode_unreserved, rules.decode_ucschar, rules.upper_hex, true});
+    return add(path.substr(nid), rules);
   }
   relative_ = !reference.has_scheme() && !reference.has_authority() && path[0] != '/';
   path_rules_ = rules;
@@ -164,15 +204,29 @@ bool NormalForm::previous(std::string_view& piece) noexcept {
 
 /// Gives the kept runs of the path, each normalized, and then their prefix.
 bool NormalForm::previous_in_path(std::string_view& piece) noexcept {
+  if (!nid_.empty()) {
+    TextRules rules = path_rules_;
+    rules.lower_letters = true;
+    text_ = NormalText(std::exchange(nid_, {}), rules);
+    return text_.previous(piece);
+  }
   std::string_view run;
   while (walk_.next_run_leftwards(run)) {
     const char second = run.size() > 1 ? run[1] : leftmost_.empty() ? '\0' : leftmost_[0];
     two_slashes_ = run[0] == '/' && second == '/';
     leftmost_ = run;
-    text_ = NormalText(run, path_rules_);
+    if (urn_ && is_leftmost_run()) nid_ = run.substr(0, nid_size(run));
+    text_ = NormalText(run.substr(nid_.size()), path_rules_);
     if (text_.previous(piece)) return true;
   }
   return path_prefix(piece);
+}
+
+/// Whether the walk has no further run.
+bool NormalForm::is_leftmost_run() const noexcept {
+  DotSegmentFilter rest = walk_;
+  std::string_view run;
+  return !rest.next_run_leftwards(run);
 }
 
 /// The prefix: "../" where needed, then the "/." that keeps the path from becoming an authority.

@@ -50,6 +50,9 @@ class NormalForm {
   void add_host(const IriReferenceView& reference) noexcept;
   bool keeps_port(const IriReferenceView& reference) const noexcept;
   bool has_root_for_empty_path(const IriReferenceView& reference) const noexcept;
+  bool is_local_file(const IriReferenceView& reference) const noexcept;
+  std::size_t nid_size(std::string_view path) const noexcept;
+  bool is_leftmost_run() const noexcept;
   TextRules rules_for(Component component) const noexcept;
   bool does(NormalizeStep step, Component component) const noexcept;
   bool previous_in_path(std::string_view& piece) noexcept;
@@ -61,6 +64,7 @@ class NormalForm {
   bool has_pct_encoded_;
   bool relative_ = false;       // the path is that of a relative-path reference
   bool has_authority_ = false;  // if so, the path needs no guard
+  bool urn_ = false;            // the path begins with a namespace identifier, whose case is folded
   std::size_t count_ = 0;       // number of slices not given yet
   std::array<Slice, 9> slices_;
   NormalText text_;
@@ -70,6 +74,7 @@ class NormalForm {
   DotSegmentFilter walk_;
   TextRules path_rules_;
   std::string_view leftmost_;  // the leftmost run that has been given so far
+  std::string_view nid_;       // of that run, if its first bytes are one that is to be given yet
   bool two_slashes_ = false;   // the path as given so far begins with "//"
   std::size_t parents_ = 0;    // number of "../" not given yet
   enum class Prefix : unsigned char { none, behind_first, first, all };

@@ -157,6 +157,16 @@ def parameter_empty_segment(text, _):
 
 
 @finding
+def late_at_sign(text, _):
+    """An "@" in the path behind a port and no userinfo, but for one that begins a segment."""
+    if text.host and text.port and not text.userinfo:
+        found = re.search(b'[^/]@', text.bytes('path'))
+        if found:
+            begin = text.path[0] + found.start() + 1
+            yield 'path', begin, begin + 1
+
+
+@finding
 def missing_path(text, _):
     """An authority, no path, and a query or a fragment."""
     if text.host and not text.bytes('path') and (text.query or text.fragment):

@@ -90,6 +90,13 @@ void inspect_reference(Inspector& inspector, std::string_view text, const Compon
   if (c.has_authority() && c.path_begin() == c.path_end && c.path_end != c.size) {
     inspector.add(Finding::missing_path, Component::path, {c.path_end, c.path_end});
   }
+  if (c.has_port() && !c.has_userinfo()) {
+    for (std::uint32_t i = c.path_begin(); i < c.path_end; ++i) {
+      if (text[i] != '@' || text[i - 1] == '/') continue;
+      inspector.add(Finding::late_at_sign, Component::path, {i, i + 1});
+      break;
+    }
+  }
   inspect_rest(inspector, c);
 }
 
