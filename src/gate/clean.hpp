@@ -31,8 +31,8 @@ inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
   Features others = features;
   others.bits &= telling;
   // An octet of US-ASCII that is percent-encoded is mostly a finding.
-  return !features.has(Features::pct_ascii | Features::pct_lower_hex) && is_clean_origin_form(rules, target.size(), others) &&
-         has_plain_characters(target);
+  return !features.has(Features::pct_ascii | Features::pct_lower_hex) &&
+         is_clean_origin_form(rules, target.size(), others) && has_plain_characters(target);
 }
 
 /// Whether a Host field certainly has no finding, but perhaps one of the lists. It is an ordinary

@@ -269,7 +269,8 @@ TEST(CliGate, JsonHasWhatIsExpectedInATargetAndInAHostField) {
   }
   const Ran ran =
       run_iri({"gate", "--policy", "proxy", "--host-field", "--format", "json", "--text", "a/b"});
-  EXPECT_EQ(json_at(ran.out, "/error/expected"), "\"one of : ! $ % & ' ( ) * + , ; =, an unreserved character or the end\"");
+  EXPECT_EQ(json_at(ran.out, "/error/expected"),
+            "\"one of : ! $ % & ' ( ) * + , ; =, an unreserved character or the end\"");
   EXPECT_EQ(json_at(ran.out, "/error/offset"), "1");
   EXPECT_EQ(text_at(ran.out, "/error/component"), "host");
 }
