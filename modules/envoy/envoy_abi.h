@@ -61,30 +61,6 @@ const void* HOOK(http_filter_per_route_config_new)(envoy_text name, envoy_text t
 void HOOK(http_filter_per_route_config_destroy)(const void* setting);
 const void* HOOK(http_filter_new)(const void* setting, void* stream);
 int HOOK(http_filter_request_headers)(void* stream, const void* filter, bool last);
-/* Envoy asks for these, too. They have nothing to do. */
-int HOOK(http_filter_request_body)(void* stream, const void* filter, bool last);
-int HOOK(http_filter_request_trailers)(void* stream, const void* filter);
-int HOOK(http_filter_response_headers)(void* stream, const void* filter, bool last);
-int HOOK(http_filter_response_body)(void* stream, const void* filter, bool last);
-int HOOK(http_filter_response_trailers)(void* stream, const void* filter);
-void HOOK(http_filter_stream_complete)(void* stream, const void* filter);
-void HOOK(http_filter_destroy)(const void* filter);
-void HOOK(http_filter_scheduled)(void* stream, const void* filter, uint64_t event);
-void HOOK(http_filter_http_callout_done)(void* stream, const void* filter, uint64_t id, int result,
-                                         envoy_header* headers, size_t header_count,
-                                         envoy_text* chunks, size_t chunk_count);
-void HOOK(http_filter_http_stream_headers)(void* stream, const void* filter, uint64_t id,
-                                           envoy_header* headers, size_t count, bool last);
-void HOOK(http_filter_http_stream_data)(void* stream, const void* filter, uint64_t id,
-                                        const envoy_text* data, size_t count, bool last);
-void HOOK(http_filter_http_stream_trailers)(void* stream, const void* filter, uint64_t id,
-                                            envoy_header* trailers, size_t count);
-void HOOK(http_filter_http_stream_complete)(void* stream, const void* filter, uint64_t id);
-void HOOK(http_filter_http_stream_reset)(void* stream, const void* filter, uint64_t id, int why);
-void HOOK(http_filter_downstream_above_write_buffer_high_watermark)(void* stream,
-                                                                    const void* filter);
-void HOOK(http_filter_downstream_below_write_buffer_low_watermark)(void* stream,
-                                                                   const void* filter);
 #pragma GCC visibility pop
 
 #endif

@@ -1,6 +1,8 @@
 /* The hooks that Envoy looks for in every module of an HTTP filter, and that have nothing to do here. */
 #include "envoy_abi.h"
 
+#pragma GCC visibility push(default)
+
 const char* HOOK(program_init)(void) { return ENVOY_ABI_VERSION; }
 
 int HOOK(http_filter_request_body)(void* stream, const void* filter, bool last) {

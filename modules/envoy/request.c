@@ -145,37 +145,31 @@ static bool is_same(iri_text text, const iri_admission* admitted) {
   return admitted->target_size == text.size && memcmp(admitted->target, text.data, text.size) == 0;
 }
 
-/* Envoy has chosen the route, so what is not canonical cannot become it any more. */
-static bool judge_path(void* stream, const iri_setting* filter, const iri_setting* setting,
-                       const iri_server_request* request, char* buffer, size_t size) {
-  iri_server_judgement judgement;
-  iri_server_judge(&setting->gate, request, buffer, size, &judgement);
-  const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE &&
-                      judgement.admitted.parts.form != IRI_FORM_ABSOLUTE;
-  const bool refuses = !passes && !setting->dry_run;
-  report(stream, request, &judgement, filter, setting, refuses);
-  if (refuses) refuse(stream, setting);
-  return !refuses;
-}
-
-/* What stood in the place of the path; a client that makes it up is told about, and nothing else. */
-static void judge_what_came(void* stream, const iri_setting* filter, iri_server_request request,
-                            char* buffer, size_t size) {
+/* What stood in the place of the path is told about, if that is its form; no client makes more of it up. */
+static bool tell_what_came(void* stream, const iri_setting* filter, iri_server_request request,
+                           char* buffer, size_t size) {
   const iri_text path = request.target;
   iri_server_judgement judgement;
   request.target = header(stream, came);
-  if (request.target.data == NULL || filter->dry_run) return;
+  if (request.target.data == NULL || filter->dry_run) return false;
   iri_server_judge(&filter->gate, &request, buffer, size, &judgement);
-  if (judgement.passes && is_same(path, &judgement.admitted)) {
-    report(stream, &request, &judgement, filter, filter, false);
-  }
+  if (!judgement.passes || !is_same(path, &judgement.admitted)) return false;
+  report(stream, &request, &judgement, filter, filter, false);
+  return true;
 }
 
+/* Envoy has chosen the route, so what is not canonical cannot become it any more. */
 static bool judge_in(void* stream, const iri_setting* filter, const iri_setting* setting,
                      const iri_server_request* request, char* buffer, size_t size) {
-  if (!judge_path(stream, filter, setting, request, buffer, size)) return false;
-  if (filter == setting) judge_what_came(stream, filter, *request, buffer, size);
-  return true;
+  iri_server_judgement judgement;
+  iri_server_judge(&setting->gate, request, buffer, size, &judgement);
+  const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
+  const bool refuses = !passes && !setting->dry_run;
+  const bool told =
+      !refuses && filter == setting && tell_what_came(stream, filter, *request, buffer, size);
+  if (!told) report(stream, request, &judgement, filter, setting, refuses);
+  if (refuses) refuse(stream, setting);
+  return !refuses;
 }
 
 static size_t room_of(void* stream, iri_server_request request) {

@@ -3,6 +3,7 @@
 usage: envoy.py MODULE IRI WORK [--brief]: MODULE is libiri_envoy.so. Ends with `N passed, N failed`; --brief leaves out the
 configurations that Envoy must refuse. ENVOY names the server.
 """
+import collections
 import json
 import os
 import pathlib
@@ -11,6 +12,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 import suite
@@ -25,7 +27,10 @@ PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loo
 ENVOY = os.environ.get("ENVOY") or shutil.which("envoy") or "envoy"
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
           "guards": ["/admin", "/more", "*.php"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}
+# Its gate takes memory of its own.
+LARGE = {"base": "proxy", "hosts": ["www.example.com"] + [f"host-{i}.example" for i in range(2000)], "guards": ["/admin"]}
 TYPE = "type.googleapis.com/"
+UPDATES, LEAK = 40, 100000  # LEAK: bytes of a gate that is left
 BAD = [  # the configuration of the filter, and what Envoy says of it
     ({}, "iri_gate: policy is a preset, a file with a policy, a policy itself, or off"),
     ({"policy": 1}, "iri_gate: policy is a preset, a file with a policy, a policy itself, or off"),
@@ -117,7 +122,8 @@ class Envoy(suite.Gated):
         self.out = self.work / "out"
         self.process = subprocess.Popen(
             [ENVOY, "-c", str(self.work / "envoy.yaml"), "--config-yaml", json.dumps(self.more()).replace("@WORK@", str(self.work)),
-             "--concurrency", "2", "--disable-hot-restart", "--file-flush-interval-msec", "20", "--log-level", "warn",
+             "--concurrency", "2", "--service-node", "here", "--service-cluster", "here", "--disable-hot-restart", "--drain-time-s", "1",
+             "--drain-strategy", "immediate", "--file-flush-interval-msec", "20", "--log-level", "warn",
              "--component-log-level", "dynamic_modules:info"],
             stdin=subprocess.DEVNULL, stdout=open(self.out, "wb"), stderr=subprocess.STDOUT, env=self.environment())
         self.wait()
@@ -171,8 +177,26 @@ class Envoy(suite.Gated):
 
     def more(self):
         """What is added to the example."""
+        self.update(0)
         return {"static_resources": {"listeners": self.listeners()},
-                "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": self.ports["admin"]}}}}
+                "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": self.ports["admin"]}}},
+                "dynamic_resources": {"lds_config": {"resource_api_version": "V3", "path_config_source": {"path": str(self.work / "updates.json")}}}}
+
+    def update(self, number):
+        """Another configuration of the listener that Envoy gets by xDS: its status is that number, behind 400."""
+        options = {"policy": LARGE, "status": 400 + number}
+        routes = [to_upstream("/", typed_per_filter_config=gate_of_route(**options))]
+        new = typed("envoy.config.listener.v3.Listener", **gated(self.ports["updated"], routes, **options))
+        text = json.dumps({"version_info": str(number), "resources": [new]}).replace("@WORK@", str(self.work))
+        (self.work / "updates.new").write_text(text, encoding="ascii")
+        (self.work / "updates.new").rename(self.work / "updates.json")
+
+    def wait_for_update(self, number):
+        for _ in range(1000):
+            if self.get("updated", b"/a%2fb").status == 400 + number:
+                return
+            time.sleep(0.005)
+        raise ValueError(f"update {number} has not come")
 
     def wait(self):
         for _ in range(400):
@@ -233,6 +257,8 @@ def check_forms(count, server):
         answer = server.get("proxy", target)
         count.expect(f"refused: {target!r}", same((answer.status, named(server.reasons())), (400, {reason})))
     count.expect("OPTIONS * has no route", same((server.get("proxy", b"*", HOST, b"OPTIONS").status, server.reasons()), (404, [])))
+    server.get("proxy", b"/a/../b?x=%0a")
+    count.expect("one line for a request", same([(line["verdict"], line["target"]) for line in server.reasons()], [("canonicalize", "/a/../b?x=%0a")]))
     old = split(exchange(server.ports["proxy"], b"GET /hello HTTP/1.0\r\n\r\n"))
     count.expect("HTTP/1.0 without a Host field", same(old.status, 400))
     start = [(b":method", b"GET"), (b":scheme", b"http"), (b":authority", b"www.example.com")]
@@ -321,6 +347,58 @@ def check_tells(count, server):
     server.reasons()
 
 
+def allocated(server):
+    return int(json.loads(ask(server.ports["admin"], b"GET /memory HTTP/1.1").body)["allocated"])
+
+
+def settled(server):
+    """What is allocated when what was replaced is gone."""
+    time.sleep(2)
+    return min(allocated(server) for _ in range(5))
+
+
+def check_updates(count, server):
+    """Updates of a listener under load: each takes effect, no attack passes, nothing is left of the gates before it."""
+    seen, passed, stop = collections.Counter(), [], threading.Event()
+
+    def load():
+        while not stop.is_set():
+            attack = server.get("updated", b"/a%2fb")
+            passed.extend([attack] * (0 < attack.status < 400))
+            seen[attack.status >= 400] += 1
+            seen[server.get("updated", b"/a/../b").body == b"GET /b\nwww.example.com\n"] += 1
+
+    for number in range(1, 6):
+        server.update(number)
+        server.wait_for_update(number)
+    before = settled(server)
+    thread = threading.Thread(target=load)
+    thread.start()
+    for number in range(6, 6 + UPDATES):
+        server.update(number)
+        server.wait_for_update(number)
+    stop.set()
+    thread.join()
+    grown = settled(server) - before
+    count.expect("updates: memory", grown > UPDATES * LEAK / 2 and f"{grown} bytes more after {UPDATES} updates")
+    server.reasons()
+    # A connection may be closed with the listener that it came to.
+    count.expect("updates: all are judged", (seen[False] * 10 > seen[True] or seen[True] < 20) and f"{seen}")
+    count.expect("updates: no attack passes", passed and f"{passed}")
+    server.update(UPDATES + 6)
+    server.wait_for_update(UPDATES + 6)
+    bad = json.loads((server.work / "updates.json").read_text(encoding="ascii").replace('"base": "proxy"', '"base": "nobody"'))
+    (server.work / "updates.new").write_text(json.dumps(bad), encoding="ascii")
+    (server.work / "updates.new").rename(server.work / "updates.json")
+    for _ in range(200):
+        if b"iri_gate: policy: base: " in server.new_text():
+            break
+        time.sleep(0.02)
+    count.expect("a bad update is refused", b"iri_gate: policy: base: " not in server.new_text() and "not told")
+    count.expect("a bad update changes nothing", same(server.get("updated", b"/a%2fb").status, 406 + UPDATES))
+    server.reasons()
+
+
 def check_bad_configurations(count, server):
     """Envoy does not start, and says why, in printable ASCII: of a filter, a route, and a mutation."""
     for options, text in BAD:
@@ -345,6 +423,7 @@ def main():
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(check_bad_configurations, server)
+            count.run(check_updates, server)
     count.expect("it ends in peace", server.process.returncode != 0 and f"{server.process.returncode}")
     return count.close()
 
