@@ -23,7 +23,13 @@ from count import Count
 from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "updated"]
+PAGE = EXAMPLE.parent / "README.md"
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "updated", *(f"peer {i}" for i in range(4))]
+# Envoy's own options, as the page names the sets of them.
+PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
+for action in ("UNESCAPE_AND_FORWARD", "REJECT_REQUEST"):
+    PEERS[f"and `path_with_escaped_slashes_action: {action}`"] = {
+        "normalize_path": True, "merge_slashes": True, "path_with_escaped_slashes_action": action}
 ENVOY = os.environ.get("ENVOY") or shutil.which("envoy") or "envoy"
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
           "guards": ["/admin", "/more", "*.php"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}
@@ -160,7 +166,8 @@ class Envoy(suite.Gated):
                   to_upstream("/strict", typed_per_filter_config=gate_of_route(policy="strict_api", status=403)),
                   to_upstream("/dry", typed_per_filter_config=gate_of_route(policy="strict_api", dry_run=True)),
                   fixed("/", "other\n")]
-        return [gated(ports["http2"], everything, policy="proxy"),
+        peers = [listener(ports[f"peer {i}"], [], everything, **options) for i, options in enumerate(PEERS.values())]
+        return [*peers, gated(ports["http2"], everything, policy="proxy"),
                 gated(ports["strict_api"], everything, policy="strict_api"),
                 gated(ports["dry"], everything, policy="proxy", dry_run=True),
                 gated(ports["file"], everything, policy=file, status=400),
@@ -347,6 +354,19 @@ def check_tells(count, server):
     server.reasons()
 
 
+def check_peers(count, server):
+    """The table of the page: what goes on with Envoy's own options, and with the gate."""
+    attacks = [attack for attack in suite.attack_lines() if attack.preset == "proxy"]
+    count.expect("peers: targets", same([sum(a.passes is passes for a in attacks) for passes in (False, True)], [
+        int(number) for number in re.search(r"has (\d+) targets that `proxy` refuses, and (\d+) neighbours", PAGE.read_text(encoding="ascii")).groups()]))
+    for name, port in [*((name, f"peer {i}") for i, name in enumerate(PEERS)), ("the gate", "proxy")]:
+        on = collections.Counter(attack.passes for attack in attacks if ask(
+            server.ports[port], attack.method + b" " + attack.target + b" HTTP/1.1", suite.host_of(attack.target)).status == 200)
+        row = f"| {name} | {on[False]} | {on[True]} |"
+        count.expect(f"peers: {name}", row not in PAGE.read_text(encoding="ascii").splitlines() and f"the page has not {row!r}")
+    server.reasons()
+
+
 def allocated(server):
     return int(json.loads(ask(server.ports["admin"], b"GET /memory HTTP/1.1").body)["allocated"])
 
@@ -423,6 +443,7 @@ def main():
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(check_bad_configurations, server)
+            count.run(check_peers, server)
             count.run(check_updates, server)
     count.expect("it ends in peace", server.process.returncode != 0 and f"{server.process.returncode}")
     return count.close()
