@@ -186,7 +186,7 @@ static bool judge(void* stream, const iri_setting* filter, const iri_setting* se
   if (setting->is_off) return true;
   if (size <= sizeof room) return judge_in(stream, filter, setting, &request, room, sizeof room);
   char* const buffer = malloc(size);
-  /* Without memory the buffer is too small, and the gate refuses. */
+  /* Without memory, what is not in canonical form is refused: the buffer is too small for the form. */
   const bool passes =
       judge_in(stream, filter, setting, &request, buffer, buffer == NULL ? 0 : size);
   free(buffer);

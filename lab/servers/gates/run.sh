@@ -24,6 +24,12 @@ test_server() {
   expect "$name, planted faults" python3 -B "$here/plants.py" "$name" "$modules" "$IRI" "$work/$name"
 }
 
+# The module for Envoy in a host that counts what it allocates, and has no memory.
+without_envoy() {
+  gcc -std=gnu11 -O1 -Wall -Wextra -Werror -fno-builtin -rdynamic -I"$root/modules/envoy" "$here/envoy_host.c" -o "$work/envoy_host" -ldl &&
+    "$work/envoy_host" "$modules/modules/envoy/libiri_envoy.so"
+}
+
 install_servers apache2:apache2-bin haproxy:haproxy
 need python3:python3
 expect 'Envoy: install' need_envoy
@@ -47,6 +53,7 @@ case ${IRI_MUTANTS:+$IRI_MUTANTS_FOLDER} in
   haproxy) judge_mutants "$root/modules/haproxy" mutant_passes haproxy modules/haproxy/iri.so ;;
 esac
 test_server apache modules/apache/mod_iri.so
+expect 'envoy, memory' without_envoy
 test_suite envoy modules/envoy/libiri_envoy.so # its faults are planted in long.sh
 test_server haproxy modules/haproxy/iri.so
 finish
