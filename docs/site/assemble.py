@@ -32,6 +32,7 @@ PAGES = {
     "modules/nginx/README.md": "howto/nginx.md",
     "modules/apache/README.md": "howto/apache.md",
     "modules/haproxy/README.md": "howto/haproxy.md",
+    "modules/envoy/README.md": "howto/envoy.md",
     "modules/common/README.md": "howto/server_modules.md",
     "docs/FEATURES.md": "reference/features.md",
     "docs/GATE.md": "explain/gate.md",

@@ -35,6 +35,7 @@ FOLDERS = {
     "modules/common": ((".c",), NGINX),
     "modules/apache": ((".c",), GATES),
     "modules/haproxy": ((".c", ".lua"), GATES),
+    "modules/envoy": ((".c",), GATES),
 }
 # Comments, and strings: no mutants there.
 CURLY = r"//[^\n]*|/\*.*?\*/|^ *#[^\n]*|`(?:\\.|[^`\\])*`"

@@ -54,16 +54,21 @@ std::optional<std::string> json_of(const char* name) {
   return std::string(R"({"base": ")") + name + "\"}";
 }
 
+std::string open_text(iri_server_gate& gate, std::string_view json, const iri_policy_paths* more,
+                      bool lines) {
+  iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
+  if (make(gate, json, more, mistake)) return "";
+  if (mistake.code == 0) return ": no gate can be made of it";
+  const std::string line = mistake.line == 0 || !lines ? "" : ":" + std::to_string(mistake.line);
+  return line + ": " + mistake.text;
+}
+
 /// What is wrong, or "".
 std::string open_gate(iri_server_gate& gate, const char* name, const iri_policy_paths* more) {
   const std::optional<std::string> text = json_of(name);
   if (!text)
     return ": it is no preset (strict_api, proxy, fetch, display), and no file that can be read";
-  iri_policy_mistake mistake = IRI_POLICY_MISTAKE_INIT;
-  if (make(gate, *text, more, mistake)) return "";
-  if (mistake.code == 0) return ": no gate can be made of it";
-  const std::string line = mistake.line == 0 ? "" : ":" + std::to_string(mistake.line);
-  return line + ": " + mistake.text;
+  return open_text(gate, *text, more, true);
 }
 
 std::string say_what(iri_server_gate& gate, const char* name, const iri_policy_paths* more) {
@@ -75,16 +80,34 @@ std::string say_what(iri_server_gate& gate, const char* name, const iri_policy_p
   }
 }
 
+std::string say_what_of_text(iri_server_gate& gate, std::string_view json) {
+  try {
+    const std::string wrong = open_text(gate, json, nullptr, false);
+    return wrong.empty() ? wrong : "policy" + wrong;
+  } catch (const std::exception&) {
+    return "out of memory";
+  }
+}
+
+bool finish(iri_server_gate* gate, const std::string& wrong, char* why, std::size_t capacity) {
+  if (wrong.empty()) return true;
+  iri_server_close_gate(gate);
+  say(wrong, why, capacity);
+  return false;
+}
+
 }  // namespace
 
 bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file,
                           const iri_policy_paths* more, char* why, std::size_t capacity) {
   *gate = {IRI_GATE_INIT, nullptr};
-  const std::string wrong = say_what(*gate, preset_or_file, more);
-  if (wrong.empty()) return true;
-  iri_server_close_gate(gate);
-  say(wrong, why, capacity);
-  return false;
+  return finish(gate, say_what(*gate, preset_or_file, more), why, capacity);
+}
+
+bool iri_server_open_policy(iri_server_gate* gate, const char* json, size_t size, char* why,
+                            std::size_t capacity) {
+  *gate = {IRI_GATE_INIT, nullptr};
+  return finish(gate, say_what_of_text(*gate, {json, size}), why, capacity);
 }
 
 void iri_server_close_gate(iri_server_gate* gate) {

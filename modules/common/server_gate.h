@@ -28,6 +28,9 @@ typedef struct iri_server_gate {
  * paths; NULL: nothing. */
 bool iri_server_open_gate(iri_server_gate* gate, const char* preset_or_file,
                           const iri_policy_paths* more, char* why, size_t capacity);
+/* Opens a policy in JSON, whose lines nobody has written: `why` names none. */
+bool iri_server_open_policy(iri_server_gate* gate, const char* json, size_t size, char* why,
+                            size_t capacity);
 void iri_server_close_gate(iri_server_gate* gate);
 
 /* A router, and the patterns that it was made of: route i is patterns[i]. */

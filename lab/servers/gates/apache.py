@@ -90,7 +90,7 @@ FILES = {
 }
 
 
-class Apache:
+class Apache(suite.Gated):
     """Apache as long as the `with` lasts."""
 
     def __init__(self, module, work, extra=""):

@@ -73,7 +73,7 @@ REFUSED_BY_HAPROXY = rb"[\x00-\x20\x7f-\xff#]|\Ahttp:evil|\Aa;b|\A\*|\A\Z|\Ahttp
 LARGEST = 15000  # nor these: tune.bufsize is 16,384
 
 
-class Haproxy:
+class Haproxy(suite.Gated):
     """HAProxy as long as the `with` lasts."""
 
     def __init__(self, module, work, scripts=SCRIPTS):

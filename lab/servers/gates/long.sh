@@ -1,6 +1,6 @@
 #!/bin/bash
-# What run.sh has no time for: the suites under AddressSanitizer and UndefinedBehaviorSanitizer, and Apache reloaded
-# under load, with a planted leak. Ends with `N passed, N failed`.
+# What run.sh has no time for: the suites under AddressSanitizer and UndefinedBehaviorSanitizer, faults planted in the
+# module for Envoy, and Apache reloaded under load, with a planted leak. Ends with `N passed, N failed`.
 # usage: [IRI=COMMAND] lab/servers/gates/long.sh [WORK_FOLDER]; without IRI the command is built.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -53,6 +53,7 @@ reloads() {
 
 install_servers apache2:apache2-bin haproxy:haproxy
 need python3:python3
+expect 'Envoy: install' need_envoy
 expect 'the modules: build' build_modules
 # shellcheck disable=SC2046  # a list of words
 expect 'mod_iri, sanitized: build' build_sanitized apache mod_iri.so $(apache_headers)
@@ -66,6 +67,7 @@ fi
 expect 'apache, sanitized' sanitized apache mod_iri.so
 expect 'haproxy, sanitized' sanitized haproxy iri.so
 expect 'apache, a planted overflow' overflow_is_noticed
+expect 'envoy, planted faults' python3 -B "$here/plants.py" envoy "$modules" "$IRI" "$work/envoy"
 expect 'reloads' reloads
 expect 'reloads, a planted leak' python3 -B "$here/plants.py" reloads "$modules" "$IRI" "$work/planted"
 finish

@@ -1,6 +1,6 @@
 """Plants faults in the modules: the suite has to notice each, by the test that is named here.
 
-usage: plants.py apache|haproxy|reloads BUILD IRI WORK. BUILD is the folder of Meson's with the module; of its objects one is made
+usage: plants.py apache|envoy|haproxy|reloads BUILD IRI WORK. BUILD is the folder of Meson's with the module; of its objects one is made
 anew with the fault. Ends with `N passed, N failed`.
 """
 import collections
@@ -15,6 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 Fault = collections.namedtuple("Fault", "name file old new noticed")
 JUDGEMENT, SCRIPT = "modules/common/judgement.c", "modules/haproxy/iri_gate.lua"
+REQUEST = "modules/envoy/request.c"
 SHARED = [
     Fault("bytes of the request as they are", JUDGEMENT, "return byte >= 0x20 && byte < 0x7f && byte != '\"' && byte != '\\\\';",
           "return byte != 0;", "what is not plain is escaped"),
@@ -93,12 +94,35 @@ FAULTS = {"apache": SHARED + [
           "two gates, the second: b'www.example.com'"),
     Fault("two captures are one variable", SCRIPT, "if seen[name] then", "if seen[capture] then",
           'configuration: { policy = "proxy", routes = "@WORK@/same.txt" }'),
+], "envoy": SHARED[:1] + [
+    Fault("nothing is refused", REQUEST, "  if (refuses) refuse(stream, setting);\n  return !refuses;", "  return refuse != NULL;", "an encoded slash"),
+    Fault("what came is forwarded", REQUEST, "(headers, TEXT(\":path\"),", "(headers, TEXT(\"x-path\"),", "dot segments are removed"),
+    Fault("a dry run refuses", REQUEST, "const bool refuses = !passes && !setting->dry_run;", "const bool refuses = !passes;", "dry run: GET /a%2fb HTTP/1.1"),
+    Fault("a dry run changes the path", REQUEST, "own->is_off || own->dry_run ||", "own->is_off ||", "dry run: GET /a/../b HTTP/1.1"),
+    Fault("the filter takes what is not canonical", REQUEST, "judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;",
+          "judgement.passes;", "the filter alone: b'/public/../x'"),
+    Fault("the gate's header is believed", REQUEST, "if (!judgement.passes || !is_same(path, &judgement.admitted))", "if (!judgement.passes || path.size == 0)",
+          "a header of the gate's is not believed"),
+    Fault("the gate's header goes further", REQUEST, "envoy_request_header, came, (envoy_text){NULL, 0});", "envoy_request_header, came, came);",
+          "the gate's header goes no further: routes b'/open/../open/x'"),
+    Fault("routes have no gate", REQUEST, "return route == NULL || judge(", "return route == NULL || filter != NULL || judge(",
+          "routes refuse: b'/strict/a?x=%7e'"),
+    Fault("the port is part of the client", REQUEST, "port ? (size_t)(colon - value.data) : value.size", "port ? value.size : value.size",
+          "the reason says what and where"),
+    Fault("what is canonicalized is not told", REQUEST, "if (request.target.data == NULL || filter->dry_run) return false;", "if (filter != NULL) return false;",
+          "what is canonicalized is told"),
+    Fault("gates are not freed", "modules/envoy/setting.cc", "  iri_server_close_gate(&setting->gate);\n", "", "updates: memory"),
+    Fault("settings of routes are not freed", REQUEST, "per_route_config_destroy)(const void* setting) {\n  iri_close_setting((iri_setting*)setting);",
+          "per_route_config_destroy)(const void* setting) {\n  (void)setting;", "updates: memory"),
+    Fault("the counters are one", REQUEST, "filter->counters[counter]", "filter->counters[counter > 0]", "the counters"),
+    Fault("a policy that cannot be read is none", "modules/envoy/setting.cc", "return iri_server_open_gate(&setting.gate, name.c_str(), nullptr, why, sizeof why) ? \"\" : why;",
+          "(void)iri_server_open_gate(&setting.gate, name.c_str(), nullptr, why, sizeof why); return \"\";", "configuration: route {'policy': 'nobody'}"),
 ], "reloads": [
     Fault("routes are not freed", "modules/apache/config.c",
           "  apr_pool_cleanup_register(command->pool, routes, close_routes, apr_pool_cleanup_null);\n", "  (void)close_routes;\n", "memory"),
 ]}
-MODULES = {"apache": "modules/apache/mod_iri.so", "haproxy": "modules/haproxy/iri.so", "reloads": "modules/apache/mod_iri.so"}
-IN_FULL = re.compile("configuration: |an error at ")  # what --brief leaves out
+MODULES = {"apache": "modules/apache/mod_iri.so", "envoy": "modules/envoy/libiri_envoy.so", "haproxy": "modules/haproxy/iri.so", "reloads": "modules/apache/mod_iri.so"}
+IN_FULL = re.compile("configuration: |updates: |an error at ")  # what --brief leaves out
 SECONDS = 120
 
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The gate in Apache and in HAProxy: builds the modules, talks to the servers over sockets, and plants faults
+# The gate in Apache, in Envoy and in HAProxy: builds the modules, talks to the servers over sockets, and plants faults
 # in the modules that this must notice. Ends with `N passed, N failed`.
 # usage: [IRI=COMMAND] lab/servers/gates/run.sh [WORK_FOLDER]; without IRI the command is built.
 set -uo pipefail
@@ -12,16 +12,27 @@ build_command() {
   { [ -f "$work/command/build.ninja" ] || meson setup "$work/command" "$root" -Doptimization=1 -Dtests=disabled; } &&
     ninja -C "$work/command" src/cli/iri
 }
-# test_server NAME MODULE: the suite, and the faults that it must notice.
-test_server() {
+test_suite() {
   local name=$1 module=$modules/$2
   mkdir -p "$work/$name" && chmod 755 "$work" "$work/$name"
   expect "$name" python3 -B "$here/$name.py" "$module" "$IRI" "$work/$name"
+}
+# test_server NAME MODULE: the suite, and the faults that it must notice.
+test_server() {
+  local name=$1
+  test_suite "$@"
   expect "$name, planted faults" python3 -B "$here/plants.py" "$name" "$modules" "$IRI" "$work/$name"
+}
+
+# The module for Envoy in a host that counts what it allocates, and has no memory.
+without_envoy() {
+  gcc -std=gnu11 -O1 -Wall -Wextra -Werror -fno-builtin -rdynamic -I"$root/modules/envoy" "$here/envoy_host.c" -o "$work/envoy_host" -ldl &&
+    "$work/envoy_host" "$modules/modules/envoy/libiri_envoy.so"
 }
 
 install_servers apache2:apache2-bin haproxy:haproxy
 need python3:python3
+expect 'Envoy: install' need_envoy
 expect 'the modules: build' build_modules
 if [ -z "${IRI:-}" ]; then
   need /usr/include/CLI/CLI.hpp:libcli11-dev
@@ -38,8 +49,11 @@ mutant_passes() {
 }
 case ${IRI_MUTANTS:+$IRI_MUTANTS_FOLDER} in
   apache) judge_mutants "$root/modules/apache" mutant_passes apache modules/apache/mod_iri.so ;;
+  envoy) judge_mutants "$root/modules/envoy" mutant_passes envoy modules/envoy/libiri_envoy.so ;;
   haproxy) judge_mutants "$root/modules/haproxy" mutant_passes haproxy modules/haproxy/iri.so ;;
 esac
 test_server apache modules/apache/mod_iri.so
+expect 'envoy, memory' without_envoy
+test_suite envoy modules/envoy/libiri_envoy.so # its faults are planted in long.sh
 test_server haproxy modules/haproxy/iri.so
 finish

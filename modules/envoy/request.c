@@ -1,0 +1,230 @@
+/* The request at the gate, twice. Before Envoy chooses a route, an early header mutation brings the target into
+ * canonical form, and keeps what came in a header. Behind that a filter refuses all that is not in
+ * canonical form, and tells about both: it has a stream to answer, and metadata. */
+#define _GNU_SOURCE /* memrchr() */
+#include <stdlib.h>
+#include <string.h>
+
+#include "envoy_abi.h"
+#include "iri_envoy.h"
+
+enum { on_stack = 8192 + 256 }; /* what the presets let pass */
+#define TEXT(literal) \
+  (envoy_text) { literal, sizeof literal - 1 }
+
+/* Of the request header with what came: between the mutation and the filter. */
+#define came TEXT("x-iri-came")
+
+static const char* const counter_names[IRI_COUNTERS] = {
+    "iri_gate.refused", "iri_gate.would_refuse", "iri_gate.canonicalized", "iri_gate.reported"};
+
+static envoy_text text_of(const char* text) { return (envoy_text){text, strlen(text)}; }
+
+static iri_setting* open_setting(envoy_text text) {
+  char why[IRI_SERVER_WHY];
+  char line[IRI_SERVER_WHY + 16] = "iri_gate: ";
+  iri_setting* const setting = iri_open_setting(text.data, text.size, why, sizeof why);
+  if (setting != NULL) return setting;
+  CALLBACK(log)(envoy_error, text_of(strcat(line, why)));
+  return NULL;
+}
+
+const void* HOOK(http_filter_config_new)(void* config, envoy_text name, envoy_text text) {
+  iri_setting* const setting = open_setting(text);
+  (void)name;
+  for (size_t i = 0; setting != NULL && i < IRI_COUNTERS; ++i) {
+    CALLBACK(http_filter_config_define_counter)
+    (config, text_of(counter_names[i]), NULL, 0, &setting->counters[i]);
+  }
+  return setting;
+}
+void HOOK(http_filter_config_destroy)(const void* setting) {
+  iri_close_setting((iri_setting*)setting);
+}
+const void* HOOK(early_header_mutation_config_new)(void* config, envoy_text name, envoy_text text) {
+  (void)config, (void)name;
+  return open_setting(text);
+}
+void HOOK(early_header_mutation_config_destroy)(const void* setting) {
+  iri_close_setting((iri_setting*)setting);
+}
+const void* HOOK(http_filter_per_route_config_new)(envoy_text name, envoy_text text) {
+  (void)name;
+  return open_setting(text);
+}
+void HOOK(http_filter_per_route_config_destroy)(const void* setting) {
+  iri_close_setting((iri_setting*)setting);
+}
+const void* HOOK(http_filter_new)(const void* setting, void* stream) {
+  (void)stream;
+  return setting;
+}
+
+typedef iri_text (*get_header)(void* from, envoy_text name);
+
+static iri_text header(void* stream, envoy_text name) {
+  envoy_text value = {NULL, 0};
+  CALLBACK(http_get_header)(stream, envoy_request_header, name, &value, 0, NULL);
+  return (iri_text){value.data, value.size};
+}
+static iri_text early_header(void* headers, envoy_text name) {
+  envoy_text value = {NULL, 0};
+  CALLBACK(early_header_mutation_get_header_value)(headers, name, &value, 0, NULL);
+  return (iri_text){value.data, value.size};
+}
+
+/* CONNECT has no path: it is asked for an authority. */
+static iri_server_request request_of(get_header get, void* from) {
+  iri_server_request request = {get(from, TEXT(":method")), get(from, TEXT(":path")),
+                                get(from, TEXT(":authority"))};
+  if (request.target.data == NULL) request.target = request.host;
+  return request;
+}
+
+/* Without the port. */
+static iri_text client_of(void* stream) {
+  envoy_text value = {NULL, 0};
+  CALLBACK(http_filter_get_attribute_string)(stream, envoy_source_address, &value);
+  const char* colon = value.data == NULL ? NULL : memrchr(value.data, ':', value.size);
+  const bool port =
+      colon != NULL && (value.data[0] == '[' || colon == memchr(value.data, ':', value.size));
+  return (iri_text){value.data, port ? (size_t)(colon - value.data) : value.size};
+}
+
+static void log_line(void* stream, const iri_server_request* request,
+                     const iri_server_judgement* judgement, const iri_setting* setting,
+                     const char* level, bool refuses) {
+  const int severity = judgement->passes && !refuses ? envoy_info : envoy_warn;
+  char line[IRI_SERVER_LINE + 16] = "iri_gate: ";
+  const size_t start = strlen(line);
+  if (!CALLBACK(log_enabled)(severity)) return;
+  const iri_server_measure measure = {{setting->name, strlen(setting->name)},
+                                      level,
+                                      refuses ? setting->status : 0,
+                                      setting->dry_run,
+                                      NULL,
+                                      client_of(stream)};
+  iri_server_line(request, judgement, &measure, line + start, sizeof line - start);
+  CALLBACK(log)(severity, text_of(line));
+}
+
+/* For access logs: %DYNAMIC_METADATA(iri_gate:verdict)%. */
+static void tell(void* stream, const char* key, const char* value) {
+  CALLBACK(http_set_dynamic_metadata_string)
+  (stream, TEXT("iri_gate"), text_of(key), text_of(value));
+}
+
+static void count(void* stream, const iri_setting* filter, const iri_server_judgement* judgement,
+                  bool refuses) {
+  const int counter = refuses                                                ? IRI_REFUSED
+                      : !judgement->passes                                   ? IRI_WOULD_REFUSE
+                      : judgement->verdict.action == IRI_ACTION_CANONICALIZE ? IRI_CANONICALIZED
+                                                                             : IRI_REPORTED;
+  CALLBACK(http_filter_increment_counter)(stream, filter->counters[counter], NULL, 0, 1);
+}
+
+/* All that is said of a request: nothing of one that is allowed. */
+static void report(void* stream, const iri_server_request* request,
+                   const iri_server_judgement* judgement, const iri_setting* filter,
+                   const iri_setting* setting, bool refuses) {
+  char reasons[IRI_SERVER_NAMES];
+  if (judgement->verdict.action == IRI_ACTION_ALLOW && !refuses) return;
+  log_line(stream, request, judgement, setting, filter == setting ? "server" : "location", refuses);
+  iri_server_reasons(judgement, reasons, sizeof reasons);
+  tell(stream, "verdict", iri_server_verdict(judgement));
+  tell(stream, "findings", reasons);
+  count(stream, filter, judgement, refuses);
+}
+
+static void refuse(void* stream, const iri_setting* setting) {
+  CALLBACK(http_send_response)
+  (stream, setting->status, NULL, 0, TEXT("refused\n"), TEXT("iri_gate"));
+}
+
+static bool is_same(iri_text text, const iri_admission* admitted) {
+  return admitted->target_size == text.size && memcmp(admitted->target, text.data, text.size) == 0;
+}
+
+/* What stood in the place of the path is told about, if that is its form; no client makes more of it up. */
+static bool tell_what_came(void* stream, const iri_setting* filter, iri_server_request request,
+                           char* buffer, size_t size) {
+  const iri_text path = request.target;
+  iri_server_judgement judgement;
+  request.target = header(stream, came);
+  if (request.target.data == NULL || filter->dry_run) return false;
+  iri_server_judge(&filter->gate, &request, buffer, size, &judgement);
+  if (!judgement.passes || !is_same(path, &judgement.admitted)) return false;
+  report(stream, &request, &judgement, filter, filter, false);
+  return true;
+}
+
+/* Envoy has chosen the route, so what is not canonical cannot become it any more. */
+static bool judge_in(void* stream, const iri_setting* filter, const iri_setting* setting,
+                     const iri_server_request* request, char* buffer, size_t size) {
+  iri_server_judgement judgement;
+  iri_server_judge(&setting->gate, request, buffer, size, &judgement);
+  const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
+  const bool refuses = !passes && !setting->dry_run;
+  const bool told =
+      !refuses && filter == setting && tell_what_came(stream, filter, *request, buffer, size);
+  if (!told) report(stream, request, &judgement, filter, setting, refuses);
+  if (refuses) refuse(stream, setting);
+  return !refuses;
+}
+
+static size_t room_of(void* stream, iri_server_request request) {
+  const iri_text before = header(stream, came);
+  if (before.size > request.target.size) request.target = before;
+  return iri_server_room(&request);
+}
+
+/* Whether the request goes on; if not, it has its answer. */
+static bool judge(void* stream, const iri_setting* filter, const iri_setting* setting) {
+  char room[on_stack];
+  const iri_server_request request = request_of(header, stream);
+  const size_t size = room_of(stream, request);
+  if (setting->is_off) return true;
+  if (size <= sizeof room) return judge_in(stream, filter, setting, &request, room, sizeof room);
+  char* const buffer = malloc(size);
+  /* Without memory, what is not in canonical form is refused: the buffer is too small for the form. */
+  const bool passes =
+      judge_in(stream, filter, setting, &request, buffer, buffer == NULL ? 0 : size);
+  free(buffer);
+  return passes;
+}
+
+int HOOK(http_filter_request_headers)(void* stream, const void* filter, bool last) {
+  (void)last;
+  if (!judge(stream, filter, filter)) return envoy_stop;
+  const iri_setting* const route = CALLBACK(get_most_specific_route_config)(stream);
+  if (header(stream, came).data != NULL) {
+    CALLBACK(http_set_header)(stream, envoy_request_header, came, (envoy_text){NULL, 0});
+  }
+  return route == NULL || judge(stream, filter, route) ? envoy_continue : envoy_stop;
+}
+
+/* From here on this is the path, to Envoy and to those it forwards to. */
+static void use_target(void* headers, const iri_setting* setting, const iri_server_request* request,
+                       char* buffer, size_t size) {
+  const envoy_text before = {request->target.data, request->target.size};
+  iri_server_judgement judgement;
+  const iri_admission* const admitted = &judgement.admitted;
+  iri_server_judge(&setting->gate, request, buffer, size, &judgement);
+  if (!judgement.passes || is_same(request->target, admitted)) return;
+  CALLBACK(early_header_mutation_set_header)(headers, came, before);
+  CALLBACK(early_header_mutation_set_header)
+  (headers, TEXT(":path"), (envoy_text){admitted->target, admitted->target_size});
+}
+
+bool HOOK(early_header_mutation_mutate)(const void* setting, void* headers) {
+  const iri_setting* const own = setting;
+  char room[on_stack];
+  CALLBACK(early_header_mutation_remove_header)(headers, came);
+  const iri_server_request request = request_of(early_header, headers);
+  const size_t size = iri_server_room(&request);
+  if (own->is_off || own->dry_run || request.target.data == request.host.data) return true;
+  char* const buffer = size <= sizeof room ? room : malloc(size);
+  if (buffer != NULL) use_target(headers, own, &request, buffer, size);
+  if (buffer != room) free(buffer);
+  return true;
+}
