@@ -66,7 +66,7 @@ bool has_bare_percent(std::string_view path) noexcept {
 }
 
 /// Whether dot segments are forwarded as they came: then servers see more paths than readings has.
-bool keeps_dots(const Rules& rules) noexcept {
+bool dots_may_stay(const Rules& rules) noexcept {
   const FindingSet stopped =
       rules.rejected.in(Component::path) | rules.canonicalized.in(Component::path);
   return !stopped.contains(Finding::dot_segment) || !stopped.contains(Finding::encoded_dot_segment);
@@ -116,7 +116,7 @@ void decide(const Rules& rules, const RequestTargetView& target, const Features&
   std::array<char, longest_form> buffer;
   std::optional<std::string_view> seen = path;
   if (has_dots(path)) {
-    seen = keeps_dots(rules) ? std::nullopt : path_without_dots(target, features, buffer);
+    seen = dots_may_stay(rules) ? std::nullopt : path_without_dots(target, features, buffer);
   }
   if (seen && hides_dot_segment(*seen)) seen.reset();
   decide(rules, seen, here);
