@@ -29,7 +29,8 @@ struct USpoofChecker;  // ICU's
 namespace iri { inline namespace v0 { namespace unicode {
 
 /// The version of Unicode of ICU's tables, such as "15.0" for the ICU 72 of Debian 12. All functions of
-/// this header go by that version. The core has a table of its own: IRI_UNICODE_VERSION.
+/// this header go by that version, but for NFC in a library built with -Dunicode_data=own. The core
+/// has a table of its own: IRI_UNICODE_VERSION.
 [[nodiscard]] std::string_view data_version() noexcept;
 
 /// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
@@ -88,7 +89,8 @@ class Idna {
 /// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
 /// IRIs that are there already, which it may change into others. Errors: `not_utf8`; `too_long`, of more than
 /// 2^31-1 bytes; `bad_value`, without memory. Time: linear, and n log n in a run of more than 30
-/// combining marks, which also takes memory for each of them.
+/// combining marks, which also takes memory for each of them. A library built with -Dunicode_data=own
+/// normalizes by tables of its own, of Unicode 17.0.0, whatever data_version() says.
 Written to_nfc(std::string_view text, OutputBuffer out) noexcept;
 Result<std::string> to_nfc(std::string_view text);
 
