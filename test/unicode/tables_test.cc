@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <fstream>
+#include <new>
 #include <set>
 #include <sstream>
 #include <string>
@@ -15,6 +17,22 @@
 #include "support/every_buffer.hpp"
 #include "support/utf8_of.hpp"
 #include "unicode/own/normalization.hpp"
+
+namespace {
+std::size_t allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* const block = std::malloc(size)) return block;
+  throw std::bad_alloc();
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(size);
+}
+void operator delete(void* block) noexcept { std::free(block); }
+void operator delete(void* block, std::size_t) noexcept { std::free(block); }
 
 namespace {
 
@@ -104,6 +122,27 @@ TEST(OwnNfc, SortsRunsOfEveryLength) {
     EXPECT_FALSE(own::is_nfc(mixed));
     EXPECT_TRUE(own::is_nfc(sorted));
   }
+}
+
+// A letter and 30 marks out of order, twice.
+TEST(OwnNfc, TakesMemoryForLongRunsAlone) {
+  const std::string fifteen = text_of(
+      "301 323 301 323 301 323 301 323 301 323 301 323 301 323 301 323 301 323 301 323 301 323 301 323 "
+      "301 323 301 323 301 323");
+  const std::string common = "a" + fifteen + "e" + fifteen;
+  const std::string longer = "a" + fifteen + "\xCC\xA3";
+  std::array<char, 400> buffer{};
+  const auto allocations_of = [&](std::string_view text) {
+    iri::detail::Sink sink{iri::OutputBuffer(buffer)};
+    const std::size_t before = allocations;
+    own::put_nfc(text, sink);
+    const bool is_same = own::is_nfc(text);
+    const std::size_t made = allocations - before;
+    EXPECT_FALSE(is_same);
+    return made;
+  };
+  EXPECT_EQ(allocations_of(common), 0U);
+  EXPECT_GT(allocations_of(longer), 0U);
 }
 
 // The longest decompositions, as many as a piece without memory has room for: U+1FB7 and U+1F82 are three and four.

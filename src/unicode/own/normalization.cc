@@ -106,7 +106,13 @@ void put_in_order(std::span<Element> elements) {
   for (auto at = elements.begin(); at != elements.end();) {
     const auto marks = std::find_if_not(at, elements.end(), is_starter);
     at = std::find_if(marks, elements.end(), is_starter);
-    if (!std::is_sorted(marks, at, less)) std::stable_sort(marks, at, less);
+    if (elements.size() > common_size * longest_decomposition) {
+      std::stable_sort(marks, at, less);
+    } else {  // std::stable_sort() takes memory for the shortest run, too
+      for (auto mark = marks; mark != at; ++mark) {
+        std::rotate(std::upper_bound(marks, mark, *mark, less), mark, mark + 1);
+      }
+    }
   }
 }
 
