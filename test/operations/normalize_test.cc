@@ -97,6 +97,7 @@ TEST(Normalize, ANamespaceIdentifierHasNoCase) {
   EXPECT_EQ(all("urn:%49S-B%4E1:%2fX"), "urn:is-bn1:%2FX");
   EXPECT_EQ(normalize("urn:%4AB:X", {NormalizeStep::scheme}), "urn:%4AB:X");
   EXPECT_EQ(all("urn:./AB:C/../D:E"), "urn:/D:E");
+  EXPECT_EQ(all("urn:%C2%A0T:"), "urn:%C2%A0T:");  // no identifier, as little as U+00A0
   EXPECT_EQ(all("urn:./AB:C/d/../E"), "urn:ab:C/E");
   EXPECT_EQ(all("urn:AB:C/./" + std::string(100, 'X')), "urn:ab:C/" + std::string(100, 'X'));
   for (const auto* text :

@@ -145,12 +145,13 @@ bool NormalForm::is_local_file(const IriReferenceView& reference) const noexcept
 std::size_t NormalForm::nid_size(std::string_view path) const noexcept {
   const std::size_t colon = path.find_first_of(":/");
   if (!urn_ || colon == path.npos || path[colon] == '/') return 0;
-  const bool decodes = does(NormalizeStep::percent, Component::path);
-  const bool nid = std::all_of(
-      path.begin(), path.begin() + static_cast<std::ptrdiff_t>(colon), [decodes](char c) noexcept {
-        return is_letter(c) || is_digit(c) || c == '-' || (c == '%' && decodes);
-      });
-  return nid ? colon : 0;
+  const std::string_view nid = path.substr(0, colon);
+  if (nid.find('%') != nid.npos && !does(NormalizeStep::percent, Component::path)) return 0;
+  const DecodedView decoded(nid);
+  const bool is_nid = std::all_of(decoded.begin(), decoded.end(), [](char c) noexcept {
+    return is_letter(c) || is_digit(c) || c == '-';
+  });
+  return is_nid ? colon : 0;
 }
 
 void NormalForm::add_path(const IriReferenceView& reference) noexcept {
