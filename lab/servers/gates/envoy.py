@@ -33,7 +33,8 @@ for action in ("UNESCAPE_AND_FORWARD", "REJECT_REQUEST"):
         "normalize_path": True, "merge_slashes": True, "path_with_escaped_slashes_action": action}
 ENVOY = os.environ.get("ENVOY") or shutil.which("envoy") or "envoy"
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
-          "guards": ["/admin", "/more", "*.php"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}
+          "guards": ["/admin", "/more", "*.php"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"},
+          "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 # Its gate takes memory of its own.
 LARGE = {"base": "proxy", "hosts": ["www.example.com"] + [f"host-{i}.example" for i in range(2000)], "guards": ["/admin"]}
 TYPE = "type.googleapis.com/"
