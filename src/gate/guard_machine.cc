@@ -46,6 +46,7 @@ class MachineMaker {
     std::map<std::vector<bool>, std::uint16_t> known;
     for (Symbol symbol = 0; symbol < symbol_count; ++symbol) {
       std::vector<bool> taken;
+      taken.reserve(kinds.size());
       for (const Taken& kind : kinds) taken.push_back(kind.takes(symbol));
       const auto [at, is_new] =
           known.try_emplace(std::move(taken), static_cast<std::uint16_t>(known.size()));
