@@ -139,12 +139,6 @@ class Envoy(suite.Gated):
         self.reasons()
         return self
 
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        self.upstream.shutdown()
-        self.upstream.server_close()
-
     def environment(self):
         return suite.preloaded({**os.environ, "ENVOY_DYNAMIC_MODULES_SEARCH_PATH": str(self.module.parent)})
 
