@@ -367,6 +367,17 @@ TEST(Guards, AreAsManyAsOneLikes) {
   EXPECT_EQ(guards.holding("/section7/part/x"), (std::vector<std::size_t>{7}));
 }
 
+/// guards.hpp: about linear in their text. A pattern has a state for each octet of its text and each parameter, and a few more.
+TEST(Guards, ThatArePatternsTakeAsManyStatesAsTheirTextIsLong) {
+  const auto memory = [](int count) {
+    std::vector<std::string> many;
+    for (int i = 0; i < count; ++i) many.push_back("/{o}/{t}/r" + std::to_string(i) + "/{x}");
+    return make(many).memory_used();
+  };
+  EXPECT_LT(memory(200), 200 * 20 * 16);
+  EXPECT_LT(memory(200), 3 * memory(100));
+}
+
 /// What comes round in a long path is recalled, and not computed again.
 TEST(Guards, DecideLongPathsAsShortOnes) {
   const Guards guards = make({"/a/b", "/a/{x}/c", "*.css", "*;y"});
