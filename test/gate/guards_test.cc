@@ -264,7 +264,7 @@ TEST(Guards, OfAClosedTableInSeveralPartsAreToldApartAsInOne) {
     std::size_t apart = 0;
     for (const std::string& path : short_paths()) {
       ASSERT_EQ(one.tell_apart(path), parts.tell_apart(path)) << path;
-      apart += one.tell_apart(path) ? 1 : 0;
+      apart += one.tell_apart(path) ? 1U : 0U;
     }
     EXPECT_GT(apart, 100U);
   }
