@@ -110,6 +110,23 @@ TEST(GuardedGate, APathThatServersReadUnderDifferentRulesIsRejected) {
   }
 }
 
+// GATE.md: what no route of a closed table answers is refused, and does not count.
+TEST(GuardedGate, OfAClosedTableAReadingThatLiesInNoGuardDoesNotCount) {
+  Policy policy = iri::presets::proxy();
+  policy.guards = {"/gists/{id}", "/repos/{owner}", "/repos/{owner}/{name}"};
+  policy.guards_complete = true;
+  expect_rejected(make(policy), "/gists/a%2Fb", Finding::guarded_reading);
+  policy.closed = true;
+  const Gate gate = make(policy);
+  for (const char* target : {"/gists/a%2Fb", "/GISTS/a", "/none/a%2Fb", "/repos/a/b%2Fc"}) {
+    expect_as_it_came(gate, target);
+  }
+  expect_rejected(gate, "/repos/a%2Fb", Finding::guarded_reading);
+  expect_rejected(gate, "/gists/..%2Frepos", Finding::hidden_dot_segment);
+  policy.guards_complete = false;  // it takes no other refusal away
+  expect_rejected(make(policy), "/gists/a%2Fb", Finding::encoded_slash);
+}
+
 TEST(GuardedGate, WhatLooksLikeAnAuthorityIsAReadingWhereAllRulesAreKnown) {
   Policy policy = guarded();
   policy.guards_complete = true;
