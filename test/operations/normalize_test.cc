@@ -73,6 +73,13 @@ TEST(Normalize, AFileOnThisMachineHasOneForm) {
   EXPECT_EQ(by_scheme("FILE://localhost"), "FILE://");
   EXPECT_EQ(by_scheme("file://localhost//x?q#f"), "file:////x?q#f");
   EXPECT_EQ(normalize("file:/.//x", iri::all_normalize_steps), "file:////x");
+  for (const auto* text : {"file:a/../x", "file:a/%2E./x", "file::0/../../x"}) {
+    EXPECT_EQ(normalize(text, iri::all_normalize_steps), "file:///x") << text;
+    EXPECT_EQ(by_scheme(text), text);
+  }
+  EXPECT_EQ(normalize("file:a/..", iri::all_normalize_steps), "file:///");
+  EXPECT_EQ(normalize("file:a/..//x", iri::all_normalize_steps), "file:////x");
+  EXPECT_EQ(normalize("file:./x", iri::all_normalize_steps), "file:x");
   EXPECT_EQ(normalize("file://%4cocalhost/x", iri::all_normalize_steps), "file:///x");
   for (const auto* text :
        {"file:x", "file:", "file://h/x", "file://u@localhost/x", "other:/x", "file://localhost:1/x",
