@@ -2,7 +2,8 @@
 # Builds and runs the fuzzers. See fuzz/README.md.
 #
 #   fuzz/run.sh [TARGET [DURATION]]  one target or "all", for 60 seconds or for 30s, 10m, 2h
-#   fuzz/run.sh --ci SECONDS         every target for so many seconds, from the committed corpus
+#   fuzz/run.sh --ci SECONDS         every target for so many seconds, from the committed corpus, with one seed: a
+#                                    change is refused for what it breaks, not for what chance finds
 #   fuzz/run.sh --continuous [SLICE] every target in turn, for 5m each, until it is stopped; resumes
 #   fuzz/run.sh --keep [TARGET]      what was found that adds coverage, to corpus/TARGET/minimized
 #   fuzz/run.sh --replay TARGET FILE...   under the sanitizers
@@ -186,6 +187,7 @@ minimize() {  # each finding to the smallest input that still shows it, and what
       grep -aE 'broken law|runtime error|^SUMMARY|ERROR:' | head -3 >"$file.txt" || true
     say "FINDING $target: $file.min"
     cat "$file.txt" >&2
+    say "in base64: $(base64 -w0 "$file.min")"
   done
 }
 
@@ -198,10 +200,12 @@ has_executed() {  # LOG...: a fuzzer that ends at once, for a bad option say, ha
   done
 }
 
+seed=()  # of --ci
+
 run_target() {  # with the mutator of components for three quarters of the time, and without
   local target=$1 seconds=$2 status=0
-  run_fuzzer "$target" '' $((seconds - seconds / 4)) && has_executed "$state/log/$target" || status=1
-  [ "$seconds" -lt 4 ] || { run_fuzzer "$target" _bytes $((seconds / 4)) && has_executed "$state/log/${target}_bytes"; } || status=1
+  run_fuzzer "$target" '' $((seconds - seconds / 4)) "${seed[@]}" && has_executed "$state/log/$target" || status=1
+  [ "$seconds" -lt 4 ] || { run_fuzzer "$target" _bytes $((seconds / 4)) "${seed[@]}" && has_executed "$state/log/${target}_bytes"; } || status=1
   minimize "$target"
   return $status
 }
@@ -345,6 +349,7 @@ main() {
     --ci)
       # shellcheck disable=SC2046  # a list of words
       python3 "$root/test/manifest.py" fuzz $(targets) || exit 2
+      seed=(-seed=1)
       run_each "$built" "$(seconds_of "${2:-30}")"
       ;;
     --continuous) continuous "$(seconds_of "${2:-5m}")" ;;

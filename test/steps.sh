@@ -93,7 +93,7 @@ expect() {
   local name=$1 log=$work/log counts
   shift
   if "$@" >"$log" 2>&1; then
-    counts=$(sed -nE 's/^([0-9]+) passed, 0 failed$/\1/p' "$log")
+    counts=$(sed -nE 's/^([0-9]+) passed, 0 failed$/\1/p' "$log" | awk '{ n += $1 } END { if (NR > 0) print n }')
     passed=$((passed + ${counts:-1})) && echo "passed: $name ${counts:+($counts)}"
   else
     counts=$(sed -nE 's/^([0-9]+) passed, ([1-9][0-9]*) failed$/\2/p' "$log" | tail -n 1)

@@ -38,7 +38,8 @@ struct MaskOptions {
   /// The values of the parameters that secret_parameters() names.
   bool known_parameters = false;
   /// The values of these parameters, too. Names are compared percent-decoded, and without regard to
-  /// the case of ASCII letters.
+  /// the case of ASCII letters. A whole name counts: `user[password]` is not `password`. No secret is
+  /// found in a URI that is percent-encoded as a value (`?next=http%3A%2F%2Fu%3Apw%40h`).
   std::span<const std::string_view> parameters{};
 };
 

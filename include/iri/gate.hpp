@@ -175,7 +175,7 @@ class Gate {
   /// Guarantee: the verdict is that of judge_request(). A target that passes is forwarded as it came,
   /// byte for byte; with the verdict canonicalize, only what the policy canonicalizes in it is changed
   /// (scheme, userinfo and host of an absolute-form are normalized with it). Admitted again, what is
-  /// forwarded passes, as it is. The host is that of the target, if it names one.
+  /// forwarded passes, as it is, unless the policy allows bare_percent and encodes other characters. The host is that of the target, if it names one.
   ///
   /// A target that would be valid if a few characters of its path and query were percent-encoded
   /// (unencoded_character, bare_percent) is not valid, unless the policy has another action than

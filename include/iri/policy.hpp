@@ -236,6 +236,10 @@ struct Policy {
   /// A promise that no rule on paths exists, here or behind, that is not among the guards. Then no
   /// form of a name is rejected anywhere.
   bool guards_complete = false;
+  /// A promise that the guards are the routes of a closed table: a path that lies in none of them gets an
+  /// error everywhere, here and behind. Then a reading that lies in no guard does not count, and
+  /// guarded_reading is left to paths whose readings lie in different guards. Nothing else passes by it.
+  bool closed = false;
   /// Exceptions to the actions, by path: the requests to `/graphql` may have what others may not.
   std::vector<PathException> at{};
 

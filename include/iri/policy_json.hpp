@@ -26,6 +26,7 @@ namespace iri { inline namespace v0 {
 ///    "open": ["/api/v4/projects/{rest...}"],
 ///    "mounts": {"/api/": "/"},
 ///    "guards_complete": false,
+///    "closed": false,
 ///    "at": [{"path": "/graphql",               PathException: of several, the first decides
 ///            "actions": {"encoded_control": {"query": "report"}}}]}
 ///

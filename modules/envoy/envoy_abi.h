@@ -1,8 +1,8 @@
 /* What the module uses of Envoy's ABI for dynamic modules, version v0.2.0 (Envoy 1.40): the names and the
  * layouts are Envoy's, which defines them in source/extensions/dynamic_modules/abi/abi.h. Envoy looks
  * the hooks up by name, and is itself the library that has the callbacks. */
-#ifndef IRI_MODULES_ENVOY_ABI_H
-#define IRI_MODULES_ENVOY_ABI_H
+#ifndef IRI_MODULES_ENVOY_ENVOY_ABI_H
+#define IRI_MODULES_ENVOY_ENVOY_ABI_H
 
 #include <stdbool.h>
 #include <stddef.h>

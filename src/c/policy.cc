@@ -47,19 +47,25 @@ bool is_exception(const iri_path_exception& one) noexcept {
 }
 
 /// What a caller's struct of an earlier release has not is empty.
+bool has_exceptions(const iri_policy_paths& paths) noexcept {
+  return paths.struct_size >= offsetof(iri_policy_paths, closed);
+}
+std::uint32_t closed_of(const iri_policy_paths& paths) noexcept {
+  return paths.struct_size >= sizeof paths ? paths.closed : 0;
+}
 std::span<const iri_path_exception> exceptions_of(const iri_policy_paths& paths) noexcept {
-  if (paths.struct_size < sizeof paths || paths.at == nullptr) return {};
+  if (!has_exceptions(paths) || paths.at == nullptr) return {};
   return {paths.at, paths.at_count};
 }
 bool are_exceptions(const iri_policy_paths& paths) noexcept {
-  if (paths.struct_size >= sizeof paths && paths.at == nullptr && paths.at_count != 0) return false;
+  if (has_exceptions(paths) && paths.at == nullptr && paths.at_count != 0) return false;
   const auto at = exceptions_of(paths);
   return std::all_of(at.begin(), at.end(), is_exception);
 }
 
 bool are_paths(const iri_policy_paths* paths) noexcept {
   return paths == nullptr ||
-         (is_whole(paths) && paths->guards_complete <= 1 &&
+         (is_whole(paths) && paths->guards_complete <= 1 && closed_of(*paths) <= 1 &&
           are_texts(paths->guards, paths->guard_count) &&
           are_texts(paths->open, paths->open_count) &&
           are_mounts(paths->mounts, paths->mount_count) && are_exceptions(*paths));
@@ -127,6 +133,7 @@ SourcePaths paths_from(const iri_policy_paths& from) noexcept {
           TextList(from.mounts, from.mount_count, path),
           TextList(from.mounts, from.mount_count, target),
           from.guards_complete == 1,
+          closed_of(from) == 1,
           exceptions_from(exceptions_of(from))};
 }
 

@@ -105,7 +105,8 @@ class Identifiers {
     route.identifier = wanted;
     for (std::size_t& number = numbers_[wanted]; take(route) != nullptr;) {
       number = std::max<std::size_t>(number + 1, 2);
-      route.identifier = wanted + (wanted.ends_with('_') ? "" : "_") + std::to_string(number);
+      route.identifier =
+          identifier_of(wanted + (wanted.ends_with('_') ? "" : "_") + std::to_string(number));
     }
   }
 

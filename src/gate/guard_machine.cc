@@ -33,6 +33,13 @@ class MachineMaker {
     return numbers;
   }
 
+  /// Only letters are read in either case. If another octet were, it would be "/" and text of a segment
+  /// at once, and each pattern would take states for both.
+  static bool is_read(Symbol symbol) noexcept {
+    if (symbol < in_either_case(0) || symbol >= kept_encoded(0)) return true;
+    return is_letter(static_cast<char>(symbol - in_either_case(0)));
+  }
+
   /// Symbols that all edges treat alike share a column.
   void find_columns() {
     std::vector<Taken> kinds;
@@ -45,7 +52,12 @@ class MachineMaker {
     }
     std::map<std::vector<bool>, std::uint16_t> known;
     for (Symbol symbol = 0; symbol < symbol_count; ++symbol) {
+      if (!is_read(symbol)) {
+        machine_.columns.push_back(0);
+        continue;
+      }
       std::vector<bool> taken;
+      taken.reserve(kinds.size());
       for (const Taken& kind : kinds) taken.push_back(kind.takes(symbol));
       const auto [at, is_new] =
           known.try_emplace(std::move(taken), static_cast<std::uint16_t>(known.size()));

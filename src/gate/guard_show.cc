@@ -25,7 +25,6 @@ struct Ending {
   GuardMachine::SetId set;
   bool without_slash;
   HabitSet habits;
-  std::size_t guard;  ///< the first of them, if there is one
 };
 
 std::string reading_of(const Ending& ending, const ReadingChains& chains) {
@@ -41,9 +40,7 @@ std::vector<Ending> endings_of(const GuardMachine& machine, std::string_view pat
   ReadingSteps<GuardWitnesses>(path, habits, live).run([] { return false; });
   std::vector<Ending> endings;
   const auto add = [&](GuardMachine::SetId set, ReadingChains::Link last, HabitSet more) {
-    const auto guards = machine.guards(set);
-    const std::size_t first = guards.empty() ? 0 : machine.owners[guards.front()];
-    endings.push_back({last, set, !more.empty(), chains.habits(last) | more, first});
+    endings.push_back({last, set, !more.empty(), chains.habits(last) | more});
   };
   const bool lenient = habits.contains(Habit::last_slash);
   live.for_each([&](GuardMachine::State state, ReadingChains::Link last) {
@@ -90,26 +87,47 @@ bool show_divided(const GuardMachine& machine, const std::vector<Ending>& ending
   return true;
 }
 
+/// Of a closed table in several parts: two readings that lie in guards, and not in the same ones.
+void show_parted(const GuardTable& table, const std::vector<std::string>& readings,
+                 GuardedReading& why) {
+  std::vector<std::size_t> first;
+  for (const std::string& reading : readings) {
+    const std::vector<std::size_t> held = table.holding(reading);
+    if (held.empty() || held == first) continue;
+    if (first.empty()) {
+      first = held, why.inside = reading, why.guard = held.front();
+      continue;
+    }
+    why.outside = reading;
+    std::vector<std::size_t> missing;
+    std::set_difference(first.begin(), first.end(), held.begin(), held.end(),
+                        std::back_inserter(missing));
+    if (!missing.empty()) return void(why.guard = missing.front());
+    std::set_difference(held.begin(), held.end(), first.begin(), first.end(),
+                        std::back_inserter(missing));
+    why.guard = missing.front();
+    return why.inside.swap(why.outside);
+  }
+}
+
 }  // namespace
 
 void GuardTable::show(std::string_view path, GuardedReading& why) const {
   ReadingChains chains;
-  std::vector<Ending> all;
+  std::vector<std::string> all;
   for (const GuardMachine& machine : machines()) {
     std::vector<Ending> endings = endings_of(machine, path, why.habits, chains);
-    const auto holds_none = [&](const Ending& ending) {
-      return machine.guards(ending.set).empty();
-    };
+    for (const Ending& ending : endings) all.push_back(reading_of(ending, chains));
+    const auto holds_none = [](const Ending& ending) { return ending.set == 0; };
     if (closed_) std::erase_if(endings, holds_none);
     if (show_divided(machine, endings, chains, why)) return;
     std::erase_if(endings, holds_none);
-    all.insert(all.end(), endings.begin(), endings.end());
+    if (!endings.empty()) why.guard = machine.owners[machine.guards(endings.front().set).front()];
   }
-  // By caution: an escape whose digits are escapes; a table in several parts.
+  // By caution: an escape whose digits are escapes.
   why.outside = path;
-  why.inside = all.empty() ? decoded_again(path) : reading_of(all.front(), chains);
-  if (!all.empty()) why.guard = all.front().guard;
-  if (all.size() > 1) why.outside = reading_of(all.back(), chains);
+  why.inside = decoded_again(path);
+  show_parted(*this, all, why);
 }
 
 }}}  // namespace iri::v0::detail

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "gate/live_pairs.hpp"
 #include "gate/live_states.hpp"
 #include "gate/reading_steps.hpp"
 
@@ -60,6 +61,22 @@ template <class Each>
   });
 }
 
+/// Whether a reading lies in guards of one machine, and not of the other; true if that takes too much room.
+[[gnu::noinline]] bool hold_other_readings(const GuardMachine& first, const GuardMachine& second,
+                                           std::string_view path, HabitSet habits) noexcept {
+  using Pair = LivePairs::Pair;
+  LivePairs live(first, second);
+  const auto left = [](Pair) noexcept { return true; };
+  const auto settled = [&]() noexcept { return live.overflown() || !live.any(left); };
+  ReadingSteps<LivePairs>(path, habits, live).run(settled);
+  const bool lenient = habits.contains(Habit::last_slash);
+  return live.overflown() || live.any([&](Pair pair) noexcept {
+    const auto [one, other] = pair;
+    return (first.holds(one) == 0) != (second.holds(other) == 0) ||
+           (lenient && (first.lenient(one) == 0) != (second.lenient(other) == 0));
+  });
+}
+
 bool nests_escapes(std::string_view path) noexcept {
   if (path.find("%25") == path.npos) return false;
   NestedEscapes nested;
@@ -88,15 +105,17 @@ SetId end_of(const GuardMachine& machine, std::string_view path) noexcept {
 bool GuardTable::tell_apart(std::string_view path, HabitSet habits) const noexcept {
   if (!path.starts_with('/') || empty()) return false;
   if (habits.contains(Habit::decode) && nests_escapes(path)) return true;
-  std::size_t holding = 0;
+  const GuardMachine* holding = nullptr;
   for (const GuardMachine& machine : machines()) {
     SetsSeen seen(closed_);
     each_set(machine, path, habits, [&](SetId set) noexcept { return seen.add(set); });
     if (seen.several()) return true;
-    if (seen.any()) ++holding;
+    if (!closed_ || !seen.any()) continue;
+    // Of a table in several parts, one part does not know what another holds of the same reading.
+    if (holding != nullptr && hold_other_readings(*holding, machine, path, habits)) return true;
+    if (holding == nullptr) holding = &machine;
   }
-  // Of a table in several parts, one part does not know what the others hold of the same reading.
-  return closed_ && holding > 1;
+  return false;
 }
 
 HabitSet GuardTable::needed_habits(std::string_view path) const noexcept {

@@ -167,7 +167,8 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
   out.guards_complete = policy.paths.guards_complete;
   if (!policy.paths.any()) return {};
   const GuardError guards =
-      compile(copies(policy.paths.guards, ""), {.mounts = mounts_of(policy.paths)}, out.guards);
+      compile(copies(policy.paths.guards, ""),
+              {.mounts = mounts_of(policy.paths), .closed = policy.paths.closed}, out.guards);
   if (guards.code == GuardErrorCode::bad_mount) {
     return {PolicyErrorCode::bad_mount, Member::mounts, guards.index};
   }

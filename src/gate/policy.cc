@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 28> messages{
     "an action is allow, report, canonicalize or reject",
     "a limit is a number below 4294967295, or null for none",
     "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
-    "name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are "
+    "name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are "
     "objects, guards and open are arrays of strings, at is an array of objects with path and actions",
     "what is not in the list is to be allowed: the list has no effect",
     "a finding that is never in that part of a text",

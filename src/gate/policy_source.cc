@@ -48,6 +48,7 @@ SourcePaths source_paths(const Policy& policy) noexcept {
           TextList(policy.mounts.data(), policy.mounts.size(), path),
           TextList(policy.mounts.data(), policy.mounts.size(), target),
           policy.guards_complete,
+          policy.closed,
           source_exceptions(policy.at)};
 }
 

@@ -49,6 +49,7 @@ struct SourcePaths {
   TextList guards, open;
   TextList mounts, targets;  ///< of mounts; as many of both
   bool guards_complete = false;
+  bool closed = false;
   SourceExceptions at{};
 
   bool any() const noexcept { return guards.size() + open.size() + mounts.size() + at.size() != 0; }

@@ -162,15 +162,20 @@ class Converter {
  private:
   /// Converts the input up to `end`. Returns the end of the output.
   std::uint32_t to(std::uint32_t end, bool query) noexcept {
-    while (mask_ != nullptr && mask_->next.begin < end) {
+    if (mask_ != nullptr) [[unlikely]]
+      mask_up_to(end, query);
+    convert_part_(view_.text().substr(begin_, end - begin_), query, sink_);
+    begin_ = end;
+    return at();
+  }
+  /// Converts up to the last secret before `end`, and puts the mask in place of each.
+  [[gnu::noinline]] void mask_up_to(std::uint32_t end, bool query) noexcept {
+    while (mask_->next.begin < end) {
       convert_part_(view_.text().substr(begin_, mask_->next.begin - begin_), query, sink_);
       sink_.put(mask_->text);
       begin_ = mask_->next.end;
       mask_->next = mask_->secrets.next();
     }
-    convert_part_(view_.text().substr(begin_, end - begin_), query, sink_);
-    begin_ = end;
-    return at();
   }
   std::uint32_t at() const noexcept { return static_cast<std::uint32_t>(sink_.size()); }
 

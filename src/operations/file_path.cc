@@ -97,8 +97,8 @@ Error posix_uri(std::string_view path, Sink& out) noexcept {
 /// The size of the prefix of long paths: `\\?\` before a drive, or `\\?\UNC\` before a host. 0 if
 /// there is none. Behind it a "/" is no separator.
 std::size_t size_of_prefix(std::string_view path) noexcept {
-  constexpr std::string_view longer = "\\\\?\\UNC\\";
-  constexpr std::string_view prefix = "\\\\?\\";
+  constexpr std::string_view longer = R"(\\?\UNC\)";
+  constexpr std::string_view prefix = R"(\\?\)";
   if (!path.starts_with(prefix)) return 0;
   if (path.size() >= longer.size() &&
       detail::same_ignoring_case(path.substr(0, longer.size()), longer)) {

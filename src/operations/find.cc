@@ -85,8 +85,7 @@ class ReferenceFinder {
     const bool exact = is_delimited(begin);
     const std::size_t authority = authority_end(colon);
     const bool sound = IriView::parse(text_.substr(begin, authority - begin)).has_value();
-    std::size_t end = longest(begin, authority, exact);
-    if (!sound) end = std::min(end, authority);
+    std::size_t end = longest(begin, authority, sound ? text_.size() : authority, exact);
     if (!exact) end = without_punctuation(colon, end);
     const bool valid =
         says_something(colon, end) && IriView::parse(text_.substr(begin, end - begin));
@@ -124,19 +123,20 @@ class ReferenceFinder {
   }
 
   /// Up to what no IRI has there, what ends one in prose, or a bracket that was opened before.
-  std::size_t longest(std::size_t begin, std::size_t authority, bool exact) const noexcept {
+  std::size_t longest(std::size_t begin, std::size_t authority, std::size_t most,
+                      bool exact) const noexcept {
     const char closing = exact && text_[begin - 1] == '\'' ? '\'' : '\0';
     Brackets brackets;
     bool fragment = false;
     std::size_t i = begin;
-    for (; i < text_.size() && !is_end(i, closing); i += size_at(i)) {
+    for (; i < most && !is_end(i, closing); i += size_at(i)) {
       const char c = text_[i];
       if (size_at(i) == 0 || (!exact && (ends_here(i) || brackets.closes(c)))) return i;
       const bool bracket = c == '[' || c == ']';
       if ((bracket && i >= authority) || (c == '#' && fragment)) return i;
       fragment = fragment || c == '#';
     }
-    return std::min(i, text_.size());
+    return std::min(i, most);
   }
 
   /// Brackets that are open.

@@ -93,12 +93,15 @@ std::vector<iri_text> texts_of(const std::vector<std::string>& entries) {
 
 /// Whether the caller's struct has them.
 bool has_exceptions(const iri_policy_paths& paths) noexcept {
-  return paths.struct_size >= sizeof paths;
+  return paths.struct_size >= offsetof(iri_policy_paths, closed);
+}
+std::uint32_t closed_of(const iri_policy_paths& paths) noexcept {
+  return paths.struct_size >= sizeof paths ? paths.closed : 0;
 }
 
 bool are_paths(const iri_policy_paths& paths) noexcept {
   return paths.struct_size >= offsetof(iri_policy_paths, at) && paths.guards_complete <= 1 &&
-         (paths.guards != nullptr || paths.guard_count == 0) &&
+         closed_of(paths) <= 1 && (paths.guards != nullptr || paths.guard_count == 0) &&
          (paths.open != nullptr || paths.open_count == 0) &&
          (paths.mounts != nullptr || paths.mount_count == 0) &&
          (!has_exceptions(paths) || paths.at != nullptr || paths.at_count == 0);
@@ -136,6 +139,7 @@ class PathsOfC {
     it_.open = open_.data(), it_.open_count = open_.size();
     it_.mounts = mounts_.data(), it_.mount_count = mounts_.size();
     it_.guards_complete = policy.guards_complete || more.guards_complete == 1 ? 1 : 0;
+    it_.closed = policy.closed || closed_of(more) == 1 ? 1 : 0;
   }
   const iri_policy_paths& get() const noexcept { return it_; }
 

@@ -26,9 +26,9 @@ constexpr Limit limits[] = {
     {"depth", &Limits::depth}, {"parameters", &Limits::parameters},
 };
 
-constexpr std::array<std::string_view, 13> members{
-    "base",     "name",   "actions", "limits", "schemes",         "hosts", "ports",
-    "raw_utf8", "guards", "open",    "mounts", "guards_complete", "at"};
+constexpr std::array<std::string_view, 14> members{
+    "base",     "name",   "actions", "limits", "schemes",         "hosts",  "ports",
+    "raw_utf8", "guards", "open",    "mounts", "guards_complete", "closed", "at"};
 
 /// The value as an error shows it. Arrays and objects are only named, because they may be nested as
 /// deep as the file is long.
@@ -238,6 +238,7 @@ class Reader {
     if (member == "open") return read_paths(member, value, policy_.open);
     if (member == "mounts") return read_mounts(value);
     if (member == "guards_complete") return read_flag(member, value, policy_.guards_complete);
+    if (member == "closed") return read_flag(member, value, policy_.closed);
     if (member == "at") return read_exceptions(value);
     return {PolicyErrorCode::unknown_member, member, {}, 0};
   }
@@ -489,6 +490,7 @@ std::string write_policy(const Policy& policy) {
   object["mounts"] = Json::object();
   for (const Mount& mount : policy.mounts) object["mounts"][mount.path] = mount.target;
   object["guards_complete"] = policy.guards_complete;
+  object["closed"] = policy.closed;
   object["at"] = json_of(policy.at);
   return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }

@@ -44,6 +44,7 @@ class BothPolicies {
     paths_.open = open_.data(), paths_.open_count = open_.size();
     paths_.mounts = mounts_.data(), paths_.mount_count = mounts_.size();
     paths_.guards_complete = cpp_.guards_complete ? 1 : 0;
+    paths_.closed = cpp_.closed ? 1 : 0;
     c_.paths = &paths_;
   }
   BothPolicies(const BothPolicies&) = delete;
@@ -302,6 +303,27 @@ TEST(CGuardedGate, AMistakeInAnExceptionSaysInWhichOne) {
   EXPECT_EQ(Made(both.c()).status, IRI_ERROR_INVALID_ARGUMENT);
 }
 
+TEST(CGuardedGate, OfAClosedTableAReadingThatLiesInNoGuardDoesNotCount) {
+  iri::Policy policy = iri::presets::proxy();
+  policy.guards = {"/gists/{id}", "/repos/{owner}", "/repos/{owner}/{name}"};
+  policy.guards_complete = true;
+  policy.closed = true;
+  BothPolicies both(policy);
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  EXPECT_TRUE(passes(made.gate, "/gists/a%2Fb"));
+  EXPECT_FALSE(passes(made.gate, "/repos/a%2Fb"));
+  // A caller's struct of before makes no such promise, and still has its exceptions.
+  both.paths().struct_size = offsetof(iri_policy_paths, closed);
+  const Made before(both.c());
+  ASSERT_EQ(before.status, IRI_OK);
+  EXPECT_FALSE(passes(before.gate, "/gists/a%2Fb"));
+  EXPECT_TRUE(passes(before.gate, "/other/a%2Fb"));
+  BothPolicies old(excepted());
+  old.paths().struct_size = offsetof(iri_policy_paths, closed);
+  EXPECT_TRUE(passes(Made(old.c()).gate, "/files/a%2Fb"));
+}
+
 TEST(CGuardedGate, AGateWithoutMemoryTakesNoGuards) {
   BothPolicies both(guarded());
   iri_gate gate = IRI_GATE_INIT;
@@ -365,6 +387,7 @@ TEST(CGuardedGate, WhatIsNoListIsRefused) {
            status([](auto& paths) { paths.open_count = 1, paths.open = nullptr; }),
            status([](auto& paths) { paths.mount_count = 1, paths.mounts = nullptr; }),
            status([](auto& paths) { paths.guards_complete = 2; }),
+           status([](auto& paths) { paths.closed = 2; }),
            status([](auto& paths) { paths.struct_size = 8; }),
            status([&](auto& paths) { paths.guards = &text, paths.guard_count = 1; }),
            status([&](auto& paths) { paths.mounts = &mount, paths.mount_count = 1; }),

@@ -136,6 +136,8 @@ TEST(CliRoutes, RoutesWithoutNamesDoNotClash) {
   EXPECT_EQ(run_iri({"routes", "check", "-"}, "/a\n/a/\n/b/{c}\n/b-{c}\n").exit, 0);
   EXPECT_EQ(said({"routes", "list", "-"}, "/a\n/a/\n/c a\n/-a a_3\n/a-\n"),
             "/a   a_2\n/a/  a_4\n/c   a\n/-a  a_3\n/a-  a_5");
+  // Capitals alone are for macros.
+  EXPECT_EQ(said({"routes", "list", "-"}, "E/\n/E\n"), "E/  E\n/E  E_2_");
 }
 
 // Express, Rails, Flask and Spring write these.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "iri/gate.hpp"
+#include "support/admitted.hpp"
 
 namespace {
 
@@ -15,23 +16,8 @@ using iri::FindingSet;
 using iri::Gate;
 using iri::Policy;
 using iri::PolicyErrorCode;
-
-/// The verdict of admit(), and the text that is forwarded.
-struct Outcome {
-  Action action;
-  FindingSet reasons;
-  std::string text;
-};
-
-Outcome admitted(const Gate& gate, const std::string& target) {
-  std::array<char, 16384> buffer;
-  const iri::Admission admission = gate.admit("GET", target, "example.com", buffer);
-  const iri::GateVerdict alone = gate.judge_target("GET", target);
-  EXPECT_EQ(alone.action, admission.verdict.action) << target;
-  EXPECT_EQ(alone.reasons, admission.verdict.reasons) << target;
-  return {admission.verdict.action, admission.verdict.reasons,
-          admission.passes() ? std::string(admission.target->text()) : ""};
-}
+using iri_test::admitted;
+using iri_test::expect_rejected;
 
 Gate make(const Policy& policy) { return Gate::make(policy).value(); }
 
@@ -45,12 +31,6 @@ Policy opened() {
   Policy policy = guarded();
   policy.open = {"/api/v4/projects/{rest...}", "/@{scope}"};
   return policy;
-}
-
-void expect_rejected(const Gate& gate, const std::string& target, Finding reason) {
-  const Outcome outcome = admitted(gate, target);
-  EXPECT_EQ(outcome.action, Action::reject) << target;
-  EXPECT_TRUE(outcome.reasons.contains(reason)) << target << " for " << name(reason);
 }
 
 void expect_as_it_came(const Gate& gate, const std::string& target) {
@@ -128,6 +108,23 @@ TEST(GuardedGate, APathThatServersReadUnderDifferentRulesIsRejected) {
        {"/admin", "/admin/a%2Fb", "/a%2Fb", "/a;x/b", "/100%25", "/who%3F", "/x.php"}) {
     expect_as_it_came(gate, target);
   }
+}
+
+// GATE.md: what no route of a closed table answers is refused, and does not count.
+TEST(GuardedGate, OfAClosedTableAReadingThatLiesInNoGuardDoesNotCount) {
+  Policy policy = iri::presets::proxy();
+  policy.guards = {"/gists/{id}", "/repos/{owner}", "/repos/{owner}/{name}"};
+  policy.guards_complete = true;
+  expect_rejected(make(policy), "/gists/a%2Fb", Finding::guarded_reading);
+  policy.closed = true;
+  const Gate gate = make(policy);
+  for (const char* target : {"/gists/a%2Fb", "/GISTS/a", "/none/a%2Fb", "/repos/a/b%2Fc"}) {
+    expect_as_it_came(gate, target);
+  }
+  expect_rejected(gate, "/repos/a%2Fb", Finding::guarded_reading);
+  expect_rejected(gate, "/gists/..%2Frepos", Finding::hidden_dot_segment);
+  policy.guards_complete = false;  // it takes no other refusal away
+  expect_rejected(make(policy), "/gists/a%2Fb", Finding::encoded_slash);
 }
 
 TEST(GuardedGate, WhatLooksLikeAnAuthorityIsAReadingWhereAllRulesAreKnown) {

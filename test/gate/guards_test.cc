@@ -228,6 +228,61 @@ TEST(Guards, OfAClosedTableDoNotCountWhatNoneOfThemHas) {
   EXPECT_TRUE(closed.tell_apart("/repos/a%2Fb"));   // two routes
 }
 
+/// More routes than one automaton has states for.
+void add_many(std::vector<std::string>& routes, char letter) {
+  for (int i = 0; i < 300; ++i) {
+    routes.push_back("/section/" + std::string(1, letter) + std::to_string(i) + "/of/many");
+  }
+}
+
+/// "/", and what up to four of these make.
+std::vector<std::string> short_paths() {
+  std::vector<std::string> all{"/"};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i >= 1 + 13 + 13 * 13 + 13 * 13 * 13) break;
+    for (const char* const token :
+         {"a", "b", "s", "S", "/", "%2F", ";", "/a", "/s", "%2Fs", "%5C", "%73", "a/"}) {
+      all.push_back(all[i] + token);
+    }
+  }
+  return all;
+}
+
+TEST(Guards, OfAClosedTableInSeveralPartsAreToldApartAsInOne) {
+  const std::vector<std::string> few{"/a/{x}/s", "/a/{x}/{y}", "/b/{x}", "/b/{x}/{y}", "*.s"};
+  std::vector<std::string> many{few[0], few[2]};
+  add_many(many, 'x');
+  many.insert(many.end(), {few[1], few[3]});
+  add_many(many, 'y');
+  many.push_back(few[4]);
+  for (const std::vector<Mount>& mounts :
+       {std::vector<Mount>{}, std::vector<Mount>{{"/a/a/", "/b/"}}}) {
+    const Guards one = make(few, {.mounts = mounts, .closed = true});
+    const Guards parts = make(many, {.mounts = mounts, .closed = true});
+    EXPECT_FALSE(parts.tell_apart("/a/1%2F2/s"));  // two routes have it, and none if it is split
+    EXPECT_TRUE(parts.tell_apart("/b/1%2F2"));
+    std::size_t apart = 0;
+    for (const std::string& path : short_paths()) {
+      ASSERT_EQ(one.tell_apart(path), parts.tell_apart(path)) << path;
+      apart += one.tell_apart(path) ? 1U : 0U;
+    }
+    EXPECT_GT(apart, 100U);
+  }
+}
+
+TEST(Guards, OfAClosedTableInSeveralPartsExplainTwoOfThem) {
+  std::vector<std::string> many{"/b/{x}"};
+  add_many(many, 'x');
+  many.push_back("/b/{x}/{y}");
+  const Guards guards = make(many, {.closed = true});
+  const auto why = guards.explain("/b/1%2F2");
+  ASSERT_TRUE(why);
+  const std::size_t last = many.size() - 1;
+  EXPECT_TRUE(why->guard == 0 || why->guard == last);
+  EXPECT_EQ(guards.holding(why->inside), (std::vector<std::size_t>{why->guard}));
+  EXPECT_EQ(guards.holding(why->outside), (std::vector<std::size_t>{last - why->guard}));
+}
+
 // Fastify takes what follows a ";" for the query, with the "/" in it.
 TEST(Guards, APathMayEndAtItsParameters) {
   const Guards guards = make({"= /metrics", "*.php", "/o/{id}/secret"});
@@ -310,6 +365,17 @@ TEST(Guards, AreAsManyAsOneLikes) {
   EXPECT_TRUE(guards.tell_apart("/section999%2Fpart"));
   EXPECT_FALSE(guards.tell_apart("/section1000%2Fpart"));
   EXPECT_EQ(guards.holding("/section7/part/x"), (std::vector<std::size_t>{7}));
+}
+
+/// guards.hpp: about linear in their text. A pattern has a state for each octet of its text and each parameter, and a few more.
+TEST(Guards, ThatArePatternsTakeAsManyStatesAsTheirTextIsLong) {
+  const auto memory = [](int count) {
+    std::vector<std::string> many;
+    for (int i = 0; i < count; ++i) many.push_back("/{o}/{t}/r" + std::to_string(i) + "/{x}");
+    return make(many).memory_used();
+  };
+  EXPECT_LT(memory(200), 200 * 20 * 16);
+  EXPECT_LT(memory(200), 3 * memory(100));
 }
 
 /// What comes round in a long path is recalled, and not computed again.

@@ -8,6 +8,7 @@
 
 #include "iri/gate.hpp"
 #include "iri/readings.hpp"
+#include "support/admitted.hpp"
 
 namespace {
 
@@ -18,34 +19,10 @@ using iri::FindingSet;
 using iri::Gate;
 using iri::Policy;
 using iri::PolicyErrorCode;
-
-/// The verdict of admit(), and the text that is forwarded.
-struct Outcome {
-  Action action;
-  FindingSet reasons;
-  std::string text;
-};
-
-Outcome admitted(const Gate& gate, const std::string& target) {
-  std::array<char, 16384> buffer;
-  const iri::Admission admission = gate.admit("GET", target, "example.com", buffer);
-  const iri::GateVerdict alone = gate.judge_target("GET", target);
-  EXPECT_EQ(alone.action, admission.verdict.action) << target;
-  EXPECT_EQ(alone.reasons, admission.verdict.reasons) << target;
-  const Outcome outcome{admission.verdict.action, admission.verdict.reasons,
-                        admission.passes() ? std::string(admission.target->text()) : ""};
-  const iri::Admission of_target = gate.admit_target("GET", target, buffer);
-  EXPECT_EQ(of_target.passes() ? of_target.target->text() : "", outcome.text) << target;
-  return outcome;
-}
+using iri_test::admitted;
+using iri_test::expect_rejected;
 
 Gate make(const Policy& policy) { return Gate::make(policy).value(); }
-
-void expect_rejected(const Gate& gate, const std::string& target, Finding reason) {
-  const Outcome outcome = admitted(gate, target);
-  EXPECT_EQ(outcome.action, Action::reject) << target;
-  EXPECT_TRUE(outcome.reasons.contains(reason)) << target << " for " << name(reason);
-}
 
 void expect_text(const Gate& gate, const std::string& target, const std::string& text) {
   EXPECT_EQ(admitted(gate, target).text, text) << target;

@@ -84,6 +84,13 @@ TEST(Find, CutsWhereTheGrammarEnds) {
   EXPECT_EQ(found("http://h/a|b^c"), "http://h/a");
 }
 
+// What is behind an authority that is none is looked at for references of its own, and once.
+TEST(Find, EndsAtAnAuthorityThatIsNone) {
+  EXPECT_EQ(found("a://@@/b"), "");
+  EXPECT_EQ(found("a://@@/b://h/c a://h:x/tel:1"), "b://h/c tel:1");
+  EXPECT_EQ(found("a://h:./b"), "a://h");
+}
+
 // The guarantee: each is an IRI, in order, and none overlaps another.
 TEST(Find, WhatIsFoundIsAnIri) {
   constexpr const char* pieces[] = {"http",     "://",  "h",   "/",  "(", ")", "[",

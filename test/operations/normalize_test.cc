@@ -73,6 +73,13 @@ TEST(Normalize, AFileOnThisMachineHasOneForm) {
   EXPECT_EQ(by_scheme("FILE://localhost"), "FILE://");
   EXPECT_EQ(by_scheme("file://localhost//x?q#f"), "file:////x?q#f");
   EXPECT_EQ(normalize("file:/.//x", iri::all_normalize_steps), "file:////x");
+  for (const auto* text : {"file:a/../x", "file:a/%2E./x", "file::0/../../x"}) {
+    EXPECT_EQ(normalize(text, iri::all_normalize_steps), "file:///x") << text;
+    EXPECT_EQ(by_scheme(text), text);
+  }
+  EXPECT_EQ(normalize("file:a/..", iri::all_normalize_steps), "file:///");
+  EXPECT_EQ(normalize("file:a/..//x", iri::all_normalize_steps), "file:////x");
+  EXPECT_EQ(normalize("file:./x", iri::all_normalize_steps), "file:x");
   EXPECT_EQ(normalize("file://%4cocalhost/x", iri::all_normalize_steps), "file:///x");
   for (const auto* text :
        {"file:x", "file:", "file://h/x", "file://u@localhost/x", "other:/x", "file://localhost:1/x",
@@ -97,6 +104,7 @@ TEST(Normalize, ANamespaceIdentifierHasNoCase) {
   EXPECT_EQ(all("urn:%49S-B%4E1:%2fX"), "urn:is-bn1:%2FX");
   EXPECT_EQ(normalize("urn:%4AB:X", {NormalizeStep::scheme}), "urn:%4AB:X");
   EXPECT_EQ(all("urn:./AB:C/../D:E"), "urn:/D:E");
+  EXPECT_EQ(all("urn:%C2%A0T:"), "urn:%C2%A0T:");  // no identifier, as little as U+00A0
   EXPECT_EQ(all("urn:./AB:C/d/../E"), "urn:ab:C/E");
   EXPECT_EQ(all("urn:AB:C/./" + std::string(100, 'X')), "urn:ab:C/" + std::string(100, 'X'));
   for (const auto* text :

@@ -111,6 +111,10 @@ TEST(GateRead, GuardsOpeningsAndMountsAreThoseOfTheFile) {
   const Read complete(R"({"base": "proxy", "guards": ["/admin"], "guards_complete": true})");
   EXPECT_TRUE(complete.passes("/a%2Fb"));
   EXPECT_FALSE(complete.passes("/admin%2Fb"));
+  const Read closed(R"({"base": "proxy", "guards": ["/a/{x}", "/b/{x}", "/b/{x}/{y}"],
+                        "guards_complete": true, "closed": true})");
+  EXPECT_TRUE(closed.passes("/a/1%2F2"));
+  EXPECT_FALSE(closed.passes("/b/1%2F2"));
 }
 
 struct More {
@@ -147,6 +151,12 @@ TEST(GateRead, MoreIsAddedToThePathsOfTheFile) {
   EXPECT_FALSE(read.passes("/c%2Fd"));
   more.paths.guards_complete = 1;
   EXPECT_TRUE(read_with(guarded, more.paths).passes("/c%2Fd"));
+  EXPECT_FALSE(read_with(guarded, more.paths).passes("/ADMIN"));
+  more.paths.closed = 1;  // then "/ADMIN" is an error to who takes it as it stands
+  EXPECT_TRUE(read_with(guarded, more.paths).passes("/ADMIN"));
+  EXPECT_FALSE(read_with(guarded, more.paths).passes("/admin;x.php"));
+  more.paths.struct_size = offsetof(iri_policy_paths, closed);  // of before
+  EXPECT_FALSE(read_with(guarded, more.paths).passes("/ADMIN"));
 }
 
 TEST(GateRead, ExceptionsByPathAreThoseOfTheFileAndThenThoseAdded) {
@@ -230,6 +240,7 @@ TEST(GateRead, WhatIsAddedIsAWholeStruct) {
   EXPECT_EQ(status([](auto&) {}), IRI_OK);
   EXPECT_EQ(status([](auto& paths) { paths.struct_size = 8; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.guards_complete = 2; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.closed = 2; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.guards = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.open = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.mounts = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);

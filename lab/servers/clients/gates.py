@@ -13,6 +13,7 @@ import subprocess
 import threading
 import time
 
+from processes import stop
 from wire import free_ports
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -98,14 +99,7 @@ class Gates:
         return self.all
 
     def __exit__(self, *_):
-        for _, process in self.processes:
-            process.terminate()
-        for _, process in self.processes:
-            try:
-                process.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        stop([process for _, process in self.processes])
 
     def start(self, name, template, values, *command):
         port, normal = free_ports(2)

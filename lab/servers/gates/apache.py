@@ -112,12 +112,6 @@ class Apache(suite.Gated):
         self.reasons()
         return self
 
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        self.upstream.shutdown()
-        self.upstream.server_close()
-
     def write_files(self):
         for name, text in FILES.items():
             (self.work / name).write_text(text, encoding="utf-8")

@@ -24,7 +24,8 @@ from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
 PAGE = EXAMPLE.parent / "README.md"
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "updated", *(f"peer {i}" for i in range(4))]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated",
+         *(f"peer {i}" for i in range(4))]
 # Envoy's own options, as the page names the sets of them.
 PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
 for action in ("UNESCAPE_AND_FORWARD", "REJECT_REQUEST"):
@@ -32,7 +33,8 @@ for action in ("UNESCAPE_AND_FORWARD", "REJECT_REQUEST"):
         "normalize_path": True, "merge_slashes": True, "path_with_escaped_slashes_action": action}
 ENVOY = os.environ.get("ENVOY") or shutil.which("envoy") or "envoy"
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
-          "guards": ["/admin", "/more", "*.php"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"}}
+          "guards": ["/admin", "/more", "*.php"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"},
+          "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 # Its gate takes memory of its own.
 LARGE = {"base": "proxy", "hosts": ["www.example.com"] + [f"host-{i}.example" for i in range(2000)], "guards": ["/admin"]}
 TYPE = "type.googleapis.com/"
@@ -92,15 +94,16 @@ def to_upstream(prefix, **more):
     return {"match": {"prefix": prefix}, "route": {"cluster": "application"}, **more}
 
 
-def listener(port, filters, routes, **more):
+def listener(port, filters, routes, host=None, **more):
+    """`host` is the gate of the virtual host."""
     log = typed("envoy.extensions.access_loggers.file.v3.FileAccessLog", path="@WORK@/access.log", log_format={"text_format_source": {
         "inline_string": "%DYNAMIC_METADATA(iri_gate:verdict)% [%DYNAMIC_METADATA(iri_gate:findings)%] %REQ(:PATH)% "
                          "%RESPONSE_CODE_DETAILS%\n"}})
     manager = typed(
         "envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", stat_prefix="in",
         http_filters=filters + [{"name": "router", "typed_config": typed("envoy.extensions.filters.http.router.v3.Router")}],
-        route_config={"virtual_hosts": [{"name": "all", "domains": ["*"], "routes": routes, "response_headers_to_add": [
-            {"header": {"key": "x-came", "value": "%REQ(X-IRI-CAME)%"}}]}]},
+        route_config={"virtual_hosts": [{"name": "all", "domains": ["*"], "routes": routes, "typed_per_filter_config": host or {},
+                                         "response_headers_to_add": [{"header": {"key": "x-came", "value": "%REQ(X-IRI-CAME)%"}}]}]},
         http_protocol_options={"accept_http_10": True}, request_headers_timeout="1s", delayed_close_timeout="0.003s",
         common_http_protocol_options={"idle_timeout": "1s"}, access_log=[{"name": "log", "typed_config": log}], **more)
     return {"name": f"on_{port}", "address": {"socket_address": {"address": "127.0.0.1", "port_value": port}},
@@ -135,12 +138,6 @@ class Envoy(suite.Gated):
         self.wait()
         self.reasons()
         return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        self.upstream.shutdown()
-        self.upstream.server_close()
 
     def environment(self):
         return suite.preloaded({**os.environ, "ENVOY_DYNAMIC_MODULES_SEARCH_PATH": str(self.module.parent)})
@@ -179,6 +176,9 @@ class Envoy(suite.Gated):
                       [guard], policy="proxy"),
                 listener(ports["alone"], [gate_filter(policy="proxy"), guard],
                          [to_upstream("/public", typed_per_filter_config={"guard": disabled}), to_upstream("/")]),
+                listener(ports["hosted"], [gate_filter(policy="proxy")], [
+                    to_upstream("/own", typed_per_filter_config=gate_of_route(policy="proxy")), *everything],
+                         gate_of_route(policy="strict_api", status=403), **early(policy="proxy")),
                 gated(ports["routes"], routes, policy="proxy"),
                 gated(ports["loose"], routes, policy="off")]
 
@@ -292,6 +292,9 @@ def check_routes(count, server):
         answer, lines = server.get("routes", target), server.reasons()
         said = [(line["level"], line["status"]) for line in lines if line["status"]]
         count.expect(f"routes refuse: {target!r}", same((answer.status, said), (status, [(level, status)])))
+    for target, status in ((b"/a?x=%7e", 403), (b"/own/a?x=%7e", 200), (b"/own/../a?x=%7e", 403), (b"/own/a%2fb", 400)):
+        count.expect(f"a gate of the virtual host: {target!r}", same(server.get("hosted", target).status, status))
+    server.reasons()
     for target, status, levels in ((b"/open/a%2fb", 200, []), (b"/strict/a%2fb", 403, ["location"]), (b"/strict/./a", 403, ["location"]),
                                    (b"/strict/a", 200, []), (b"/dry/a%2fb", 200, ["location"]), (b"/dry/../admin", 200, ["location"])):
         answer, lines = server.get("loose", target), server.reasons()
@@ -331,12 +334,13 @@ def check_settings(count, server):
 
 def stats(server):
     text = ask(server.ports["admin"], b"GET /stats?filter=iri_gate HTTP/1.1").body.decode()
-    return {name.rpartition(".")[2]: int(value) for name, _, value in (line.partition(": ") for line in text.splitlines())}
+    return {name: int(value) for name, _, value in (line.partition(": ") for line in text.splitlines())}
 
 
 def check_tells(count, server):
     """The access log, and the counters."""
-    before, wanted = stats(server), {"refused": 1, "would_refuse": 1, "canonicalized": 2, "reported": 1}
+    before, wanted = stats(server), {f"dynamicmodulescustom.iri_gate.{name}": times for name, times in (
+        ("refused", 1), ("would_refuse", 1), ("canonicalized", 2), ("reported", 1))}
     for port, target, line in (
             ("proxy", b"/told%2f", b"reject [encoded_slash] /told%2f iri_gate"), ("dry", b"/dry%2f", b"reject [encoded_slash] /dry%2f via_upstream"),
             ("proxy", b"/t/../told", b"canonicalize [dot_segment] /told via_upstream"), ("proxy", b"/told/plain", b"- [-] /told/plain via_upstream"),

@@ -98,11 +98,8 @@ class Haproxy(suite.Gated):
         return self
 
     def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait(timeout=20)
+        super().__exit__()
         self.log.close()
-        self.upstream.shutdown()
-        self.upstream.server_close()
 
     def configuration(self):
         """The example, with other addresses and more gates; and the other frontends."""

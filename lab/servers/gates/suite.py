@@ -95,6 +95,12 @@ class Gated:
     """What a server does not say of itself."""
     own_cases = frozenset()  # names in REFUSES that its own checks have
 
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(timeout=20)  # it fails where the server goes on
+        self.upstream.shutdown()
+        self.upstream.server_close()
+
     def refusal(self, target):
         """The status with which it refuses a target."""
         return 400

@@ -56,8 +56,8 @@ def known_attacks(nginx, count):
 
 def by_nginx(target):
     """nginx refuses it before the gate comes: out of the root, an encoded NUL, no percent-encoding, no form of a target,
-    userinfo."""
-    return re.search(r"%00|%zz|@|^(?!/|https?://)", target, re.I) or re.match(r"/(\.\.|%2e%2e)/|/a/\.\./\.\./", target, re.I)
+    userinfo, percent-encoding in a host."""
+    return re.search(r"%00|%(?![0-9a-f]{2})|@|^(?!/|https?://)|^https?://[^/]*%", target, re.I) or re.match(r"/(\.\.|%2e%2e)/|/a/\.\./\.\./", target, re.I)
 
 
 def cves():

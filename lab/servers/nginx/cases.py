@@ -183,7 +183,7 @@ CASES = [
     get("an opening of a file", GUARDS_OF_FILE, b"/@scope%2fname", 200, b"/@scope%2fname"),
     get("a guard more", GUARDS_OF_FILE, b"/More", 400, None, "guarded_reading@0"),
     get("their neighbour passes", GUARDS_OF_FILE, b"/svc/admin/more", 200, b"/svc/admin/more"),
-    get("an exception of a file", GUARDS_OF_FILE, b"/files/a%2fb", 200, b"/files/a%2Fb"),
+    get("an exception of a file", GUARDS_OF_FILE, b"/files/a%2fb", 200, b"/files/a%2Fb", "lower_case_hex@8"),
     get("is not for its neighbour", GUARDS_OF_FILE, b"/file/a%2fb", 400, None, "encoded_slash@7"),
     get("nor for what some servers read elsewhere", GUARDS_OF_FILE, b"/FILES/a%2fb", 400, None, "encoded_slash@8"),
     get("a stricter one is not evaded", GUARDS_OF_FILE, b"/x/../files?%0a", 400, None, "encoded_control@12"),

@@ -22,6 +22,7 @@ from urllib.parse import unquote_to_bytes
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
+from processes import stop  # noqa: E402
 from wire import free_ports  # noqa: E402
 
 HOST = b"h.example"
@@ -226,14 +227,7 @@ class Servers:
         return self
 
     def __exit__(self, *_):
-        for _, process in self.processes:
-            process.terminate()
-        for _, process in self.processes:
-            try:
-                process.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        stop([process for _, process in self.processes])
         self.upstream.shutdown()
         self.upstream.server_close()
 

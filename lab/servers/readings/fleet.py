@@ -20,6 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "paths"), str(HERE.parent / "support")]
 import envoy  # noqa: E402
 from servers import Connection, ServerError, Upstream  # noqa: E402
+from processes import stop  # noqa: E402
 from wire import free_ports  # noqa: E402
 
 START_SECONDS = 120
@@ -113,14 +114,7 @@ class Fleet:
     def __exit__(self, *_):
         for connection in self.connections.values():
             connection.close()
-        for _, process in self.processes:
-            process.terminate()
-        for _, process in self.processes:
-            try:
-                process.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        stop([process for _, process in self.processes])
         self.upstream.shutdown()
         self.upstream.server_close()
 

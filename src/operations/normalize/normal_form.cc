@@ -123,6 +123,16 @@ bool NormalForm::has_root_for_empty_path(const IriReferenceView& reference) cons
   return scheme != nullptr && scheme->empty_path_is_root;
 }
 
+/// Whether a path that comes after a scheme begins with "/" in the normal form: "a/../b" becomes "/b".
+bool NormalForm::is_rooted(std::string_view path) const noexcept {
+  if (!does(NormalizeStep::dots, Component::path)) return path.starts_with('/');
+  DotSegmentFilter walk({}, path, {true, false, 0});
+  std::string_view run;
+  bool rooted = false;
+  while (walk.next_run_leftwards(run)) rooted = run[0] == '/';
+  return rooted;
+}
+
 /// A file on this machine has no authority, an empty one, or "localhost" (RFC 3986 s3.2.2, RFC 8089
 /// s2). Of an empty one nothing has to be changed.
 bool NormalForm::is_local_file(const IriReferenceView& reference) const noexcept {
@@ -130,7 +140,7 @@ bool NormalForm::is_local_file(const IriReferenceView& reference) const noexcept
       !same_ignoring_case(*reference.scheme(), "file")) {
     return false;
   }
-  if (!reference.has_authority()) return reference.path().starts_with('/');
+  if (!reference.has_authority()) return is_rooted(reference.path());
   if (reference.userinfo() || (reference.port() && keeps_port(reference))) return false;
   constexpr std::string_view local = "localhost";
   const std::string_view host = *reference.host();
@@ -145,12 +155,13 @@ bool NormalForm::is_local_file(const IriReferenceView& reference) const noexcept
 std::size_t NormalForm::nid_size(std::string_view path) const noexcept {
   const std::size_t colon = path.find_first_of(":/");
   if (!urn_ || colon == path.npos || path[colon] == '/') return 0;
-  const bool decodes = does(NormalizeStep::percent, Component::path);
-  const bool nid = std::all_of(
-      path.begin(), path.begin() + static_cast<std::ptrdiff_t>(colon), [decodes](char c) noexcept {
-        return is_letter(c) || is_digit(c) || c == '-' || (c == '%' && decodes);
-      });
-  return nid ? colon : 0;
+  const std::string_view nid = path.substr(0, colon);
+  if (nid.find('%') != nid.npos && !does(NormalizeStep::percent, Component::path)) return 0;
+  const DecodedView decoded(nid);
+  const bool is_nid = std::all_of(decoded.begin(), decoded.end(), [](char c) noexcept {
+    return is_letter(c) || is_digit(c) || c == '-';
+  });
+  return is_nid ? colon : 0;
 }
 
 void NormalForm::add_path(const IriReferenceView& reference) noexcept {

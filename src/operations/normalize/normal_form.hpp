@@ -50,6 +50,7 @@ class NormalForm {
   void add_host(const IriReferenceView& reference) noexcept;
   bool keeps_port(const IriReferenceView& reference) const noexcept;
   bool has_root_for_empty_path(const IriReferenceView& reference) const noexcept;
+  bool is_rooted(std::string_view path) const noexcept;
   bool is_local_file(const IriReferenceView& reference) const noexcept;
   std::size_t nid_size(std::string_view path) const noexcept;
   bool is_leftmost_run() const noexcept;
