@@ -4,12 +4,11 @@
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
 #include "text/utf8.hpp"
-#include "unicode/normalize.hpp"
+#include "unicode/ucd/normalization.hpp"
 
 namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
-/// ICU counts in int32_t.
 constexpr std::size_t longest = 0x7FFFFFFF;
 
 /// The offset of the first byte that is not UTF-8, or text.size().
@@ -24,8 +23,10 @@ std::size_t ill_formed(std::string_view text) noexcept {
 
 }  // namespace
 
+std::string_view data_version() noexcept { return ucd::version; }
+
 bool is_nfc(std::string_view text) noexcept try {
-  return text.size() <= longest && ill_formed(text) == text.size() && is_normalized(text);
+  return text.size() <= longest && ill_formed(text) == text.size() && ucd::is_nfc(text);
 } catch (const std::bad_alloc&) {
   return false;
 }
@@ -34,12 +35,11 @@ Written to_nfc(std::string_view text, OutputBuffer out) noexcept {
   if (text.size() > longest) return {0, {ErrorCode::too_long, Component::none, longest}};
   const auto offset = static_cast<std::uint32_t>(ill_formed(text));
   if (offset != text.size()) return {0, {ErrorCode::not_utf8, Component::none, offset}};
-  const Written no_memory{0, {ErrorCode::bad_value, Component::none, 0}};  // or ICU has no data
   detail::Sink sink(out);
   try {
-    if (!put_normalized(text, sink)) return no_memory;
+    ucd::put_nfc(text, sink);
   } catch (const std::bad_alloc&) {
-    return no_memory;
+    return {0, {ErrorCode::bad_value, Component::none, 0}};
   }
   return sink.finish();
 }

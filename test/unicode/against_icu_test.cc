@@ -11,17 +11,17 @@
 #include <vector>
 
 #include "operations/sink.hpp"
-#include "unicode/own/normalization.hpp"
+#include "unicode/ucd/normalization.hpp"
 
 namespace {
 
-namespace own = iri::unicode::own;
+namespace ucd = iri::unicode::ucd;
 
 std::string own_nfc(std::string_view text) {
   std::string made(3 * text.size() + 16,
                    '\0');  // UAX #15: NFC of UTF-8 is at most three times as long
   iri::detail::Sink sink{iri::OutputBuffer(made)};
-  own::put_nfc(text, sink);
+  ucd::put_nfc(text, sink);
   made.resize(sink.finish().size);
   return made;
 }
@@ -49,7 +49,7 @@ TEST(OwnNfcAgainstIcu, AgreesOnEveryCharacterOfIcu) {
   for (UChar32 c = 0; c < 0x110000; ++c) {
     if (!is_character(c)) continue;
     ++seen;
-    ASSERT_EQ(own::combining_class(static_cast<char32_t>(c)), u_getCombiningClass(c)) << c;
+    ASSERT_EQ(ucd::combining_class(static_cast<char32_t>(c)), u_getCombiningClass(c)) << c;
     for (const UChar32 before : {0x61, 0x3B1, 0x1100, 0xAC00}) {
       const icu::UnicodeString text = icu::UnicodeString(before).append(c).append(0x327).append(c);
       ASSERT_EQ(own_nfc(utf8(text)), nfc_of_icu(text)) << c;
@@ -89,7 +89,7 @@ TEST(OwnNfcAgainstIcu, AgreesOnRandomTexts) {
     const std::string text = utf8(made);
     const std::string expected = nfc_of_icu(made);
     ASSERT_EQ(own_nfc(text), expected) << i;
-    ASSERT_EQ(own::is_nfc(text), text == expected) << i;
+    ASSERT_EQ(ucd::is_nfc(text), text == expected) << i;
     changed += text != expected ? 1U : 0U;
   }
   EXPECT_GT(changed, 50000U);

@@ -16,7 +16,7 @@
 #include "operations/sink.hpp"
 #include "support/every_buffer.hpp"
 #include "support/utf8_of.hpp"
-#include "unicode/own/normalization.hpp"
+#include "unicode/ucd/normalization.hpp"
 
 namespace {
 std::size_t allocations = 0;
@@ -36,13 +36,13 @@ void operator delete(void* block, std::size_t) noexcept { std::free(block); }
 
 namespace {
 
-namespace own = iri::unicode::own;
+namespace ucd = iri::unicode::ucd;
 using iri::test::utf8_of;
 
 std::string nfc(std::string_view text) {
   return iri::test::every_buffer([&](iri::OutputBuffer out) {
     iri::detail::Sink sink(out);
-    own::put_nfc(text, sink);
+    ucd::put_nfc(text, sink);
     return sink.finish();
   });
 }
@@ -85,8 +85,8 @@ TEST(OwnNfc, PassesTheNormalizationTestOfItsVersion) {
   for (const Columns& c : lines) {
     for (const std::size_t i : {0U, 1U, 2U}) EXPECT_EQ(nfc(c[i]), c[1]) << c[0];
     for (const std::size_t i : {3U, 4U}) EXPECT_EQ(nfc(c[i]), c[3]) << c[0];
-    for (const std::string& text : c) EXPECT_EQ(own::is_nfc(text), nfc(text) == text) << text;
-    EXPECT_TRUE(own::is_nfc(c[1]) && own::is_nfc(c[3])) << c[0];
+    for (const std::string& text : c) EXPECT_EQ(ucd::is_nfc(text), nfc(text) == text) << text;
+    EXPECT_TRUE(ucd::is_nfc(c[1]) && ucd::is_nfc(c[3])) << c[0];
   }
 }
 
@@ -100,7 +100,7 @@ TEST(OwnNfc, LetsEveryOtherCharacterBe) {
   for (char32_t c = 0; c < 0x110000; ++c) {
     if (c >= 0xD800 && c < 0xE000) continue;
     const std::string text = utf8_of(c);
-    ASSERT_EQ(own::is_nfc(text), !changed.contains(text)) << std::hex << std::uint32_t{c};
+    ASSERT_EQ(ucd::is_nfc(text), !changed.contains(text)) << std::hex << std::uint32_t{c};
     ++seen;
   }
   EXPECT_EQ(seen, 0x110000U - 0x800U);
@@ -116,11 +116,11 @@ TEST(OwnNfc, SortsRunsOfEveryLength) {
     for (std::size_t i = 0; i < n; ++i) sorted += "\xCC\x81";
     std::string made(2 * mixed.size(), '\0');
     iri::detail::Sink sink{iri::OutputBuffer(made)};
-    own::put_nfc(mixed + "e\xCC\x81", sink);
+    ucd::put_nfc(mixed + "e\xCC\x81", sink);
     made.resize(sink.finish().size);
     EXPECT_EQ(made, sorted + "\xC3\xA9") << n;
-    EXPECT_FALSE(own::is_nfc(mixed));
-    EXPECT_TRUE(own::is_nfc(sorted));
+    EXPECT_FALSE(ucd::is_nfc(mixed));
+    EXPECT_TRUE(ucd::is_nfc(sorted));
   }
 }
 
@@ -135,8 +135,8 @@ TEST(OwnNfc, TakesMemoryForLongRunsAlone) {
   const auto allocations_of = [&](std::string_view text) {
     iri::detail::Sink sink{iri::OutputBuffer(buffer)};
     const std::size_t before = allocations;
-    own::put_nfc(text, sink);
-    const bool is_same = own::is_nfc(text);
+    ucd::put_nfc(text, sink);
+    const bool is_same = ucd::is_nfc(text);
     const std::size_t made = allocations - before;
     EXPECT_FALSE(is_same);
     return made;
@@ -152,7 +152,7 @@ TEST(OwnNfc, HasRoomForTheLongestDecompositions) {
   for (int i = 0; i < 30; ++i) text += "\xCD\x84";  // U+344: U+308 U+301
   std::string made(1000, '\0');
   iri::detail::Sink sink{iri::OutputBuffer(made)};
-  own::put_nfc(text, sink);
+  ucd::put_nfc(text, sink);
   made.resize(sink.finish().size);
   // U+345 has class 240: it comes last, and composes with U+1F02.
   std::string expected = greek;

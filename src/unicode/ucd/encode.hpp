@@ -1,12 +1,12 @@
 // A character in UTF-8 (RFC 3629 s3).
-#ifndef IRI_SRC_UNICODE_OWN_ENCODE_HPP
-#define IRI_SRC_UNICODE_OWN_ENCODE_HPP
+#ifndef IRI_SRC_UNICODE_UCD_ENCODE_HPP
+#define IRI_SRC_UNICODE_UCD_ENCODE_HPP
 
 #include <array>
 #include <cstddef>
 #include <string_view>
 
-namespace iri { inline namespace v0 { namespace unicode { namespace own {
+namespace iri { inline namespace v0 { namespace unicode { namespace ucd {
 
 class Utf8 {
  public:
@@ -31,6 +31,6 @@ class Utf8 {
   std::size_t size_ = 0;
 };
 
-}}}}  // namespace iri::v0::unicode::own
+}}}}  // namespace iri::v0::unicode::ucd
 
 #endif

@@ -1,4 +1,4 @@
-#include "unicode/own/normalization.hpp"
+#include "unicode/ucd/normalization.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "text/utf8.hpp"
-#include "unicode/own/encode.hpp"
+#include "unicode/ucd/encode.hpp"
 
-namespace iri { inline namespace v0 { namespace unicode { namespace own {
+namespace iri { inline namespace v0 { namespace unicode { namespace ucd {
 namespace {
 
 enum : std::uint8_t { begins_piece = 1, is_own_nfc = 2, decomposes = 4 };
@@ -26,7 +26,7 @@ struct Composite {
   char32_t composite;
 };
 
-#include "unicode/own/normalization.inc"
+#include "unicode/ucd/normalization.inc"
 
 // Hangul (The Unicode Standard, s3.12).
 constexpr char32_t first_syllable = 0xAC00;
@@ -58,7 +58,8 @@ struct Element {
 /// The limit of the Stream-Safe Text Format (UAX #15 s13): a starter and 30 more. No character
 /// decomposes into more than four.
 constexpr std::size_t common_size = 31;
-constexpr std::size_t longest_decomposition = 4;
+constexpr std::size_t longest_decomposition =
+    std::tuple_size_v<decltype(Decomposition::code_points)>;
 
 /// The elements of a piece: in an array if it is as short as texts of languages have them.
 class Elements {
@@ -78,25 +79,9 @@ class Elements {
   std::size_t size_ = 0;
 };
 
-void decompose_syllable(char32_t c, Elements& to) noexcept {
-  const char32_t index = c - first_syllable;
-  to.push(first_leading + index / (vowel_count * trailing_count));
-  to.push(first_vowel + index / trailing_count % vowel_count);
-  if (index % trailing_count != 0) to.push(before_trailing + index % trailing_count);
-}
-
 void decompose(char32_t c, Elements& to) noexcept {
-  if (within(c, first_syllable, syllable_count)) {
-    decompose_syllable(c, to);
-  } else if ((kind_of(c).flags & decomposes) != 0) {
-    const auto* const at = std::lower_bound(std::begin(decomposed), std::end(decomposed), c);
-    const auto row = static_cast<std::size_t>(at - std::begin(decomposed));
-    for (std::size_t i = decomposition_begin[row]; i != decomposition_begin[row + 1]; ++i) {
-      to.push(decompositions[i]);
-    }
-  } else {
-    to.push(c);
-  }
+  const Decomposition parts = decomposition(c);
+  for (std::size_t i = 0; i < parts.size; ++i) to.push(parts.code_points[i]);
 }
 
 /// The Canonical Ordering Algorithm (D109).
@@ -191,7 +176,27 @@ Piece first_piece(std::string_view text) noexcept {
   return {text.substr(0, size), characters, alone};
 }
 
+Decomposition syllable(char32_t c) noexcept {
+  const char32_t index = c - first_syllable;
+  const char32_t trailing = index % trailing_count;
+  return {{first_leading + index / (vowel_count * trailing_count),
+           first_vowel + index / trailing_count % vowel_count, before_trailing + trailing},
+          trailing == 0 ? 2U : 3U};
+}
+
 }  // namespace
+
+Decomposition decomposition(char32_t c) noexcept {
+  if (within(c, first_syllable, syllable_count)) return syllable(c);
+  if ((kind_of(c).flags & decomposes) == 0) return {{c}, 1};
+  const auto* const at = std::lower_bound(std::begin(decomposed), std::end(decomposed), c);
+  const auto row = static_cast<std::size_t>(at - std::begin(decomposed));
+  Decomposition made{{}, 0};
+  for (std::size_t i = decomposition_begin[row]; i != decomposition_begin[row + 1]; ++i) {
+    made.code_points[made.size++] = decompositions[i];
+  }
+  return made;
+}
 
 std::uint8_t combining_class(char32_t code_point) noexcept {
   return kind_of(code_point).combining_class;
@@ -231,4 +236,4 @@ bool is_nfc(std::string_view text) {
   return true;
 }
 
-}}}}  // namespace iri::v0::unicode::own
+}}}}  // namespace iri::v0::unicode::ucd
