@@ -55,6 +55,11 @@ class Idna {
   /// sentence for the first error that UTS 46 has in its first such label. "" if it has none.
   [[nodiscard]] std::string_view reason(std::string_view host) const noexcept;
 
+  /// Whether two hosts, in which characters may be percent-encoded, are one domain name: in A-labels or
+  /// U-labels, whatever their case. A final dot counts. Hosts of which one is no domain name are the
+  /// same only byte for byte.
+  [[nodiscard]] bool same_host(std::string_view a, std::string_view b) const noexcept;
+
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
   /// `bad_idna` at the label. The object must outlive the conversion.

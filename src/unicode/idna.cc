@@ -101,6 +101,13 @@ Written without_idna(std::string_view host, OutputBuffer out) noexcept {
   return written ? copy({converted.data() + 2, written.size - 2}, out) : copy(host, out);
 }
 
+/// ToUnicode of a host in which characters may be percent-encoded.
+Written decoded_to_unicode(const Idna& idna, std::string_view host, OutputBuffer out) noexcept {
+  std::array<char, longest_name> decoded;
+  const Written name = decode_utf8(host, decoded);
+  return name ? idna.to_unicode({decoded.data(), name.size}, out) : refused();
+}
+
 Written host_to_unicode(std::string_view host, const void* context, OutputBuffer out) noexcept {
   const Idna& idna = *static_cast<const Idna*>(context);
   std::array<char, longest_name> decoded;
@@ -129,6 +136,16 @@ Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexce
   return (name.problems() & uts46::all_errors) == 0 ? copy(name.text(), out) : refused();
 } catch (const std::bad_alloc&) {
   return refused();
+}
+
+bool Idna::same_host(std::string_view a, std::string_view b) const noexcept {
+  if (a == b) return true;
+  std::array<char, 4 * longest_name> first;
+  std::array<char, 4 * longest_name> second;
+  const Written one = decoded_to_unicode(*this, a, first);
+  const Written other = decoded_to_unicode(*this, b, second);
+  return one && other &&
+         std::string_view(first.data(), one.size) == std::string_view(second.data(), other.size);
 }
 
 std::string_view Idna::reason(std::string_view host) const noexcept {

@@ -66,6 +66,15 @@ const Row rows[] = {
           });
         }),
     IRI_ROW_HEAP(
+        256, Growth::bounded, "unicode::Idna::same_host", unicodes,
+        (const Input& in) {
+          const std::string other(domain(in));
+          in.count([&] {
+            keep(idna().same_host(in.text(), other) ? 1 : 0);
+            keep(idna().same_host(other, other + ".") ? 1 : 0);
+          });
+        }),
+    IRI_ROW_HEAP(
         256, Growth::bounded,
         "unicode::Idna::to_ascii_conversion unicode::Idna::to_unicode_conversion", unicodes,
         (const Input& in) {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "iri/unicode.hpp"
 #include "operations/sink.hpp"
 #include "support/every_buffer.hpp"
 #include "support/utf8_of.hpp"
@@ -143,6 +144,21 @@ TEST(OwnNfc, TakesMemoryForLongRunsAlone) {
   };
   EXPECT_EQ(allocations_of(common), 0U);
   EXPECT_GT(allocations_of(longer), 0U);
+}
+
+// Names and labels as languages have them: IDNA and the look for deceptive hosts take no memory.
+TEST(Tables, TakeNoMemoryForNames) {
+  const iri::unicode::Idna idna;
+  const iri::unicode::SpoofChecker checker;
+  std::array<char, 400> buffer{};
+  const std::size_t before = allocations;
+  const bool taken = !idna.to_ascii("r\xC3\xA9sum\xC3\xA9.example.org", buffer).error &&
+                     !idna.to_unicode("xn--rsum-bpad.example.org", buffer).error;
+  const auto found = checker.check_host("p\xD0\xB0\xCC\x81.x");
+  const bool confusable = checker.confusable("\xD0\xB0\xCC\x81", "a\xCC\x81");
+  const std::size_t made = allocations - before;
+  EXPECT_TRUE(taken && found && confusable);
+  EXPECT_EQ(made, 0U);
 }
 
 // The longest decompositions, as many as a piece without memory has room for: U+1FB7 and U+1F82 are three and four.

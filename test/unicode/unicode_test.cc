@@ -132,6 +132,55 @@ TEST(Idna, WritesIntoABufferOfAnySize) {
             "xn--9ca");
 }
 
+// U+E9, U+E8; U+3002 is a full stop to UTS 46.
+TEST(Idna, ComparesHostsAcrossALabelsAndULabels) {
+  const auto same = [](std::string_view a, std::string_view b) {
+    EXPECT_EQ(idna().same_host(a, b), idna().same_host(b, a)) << a << b;
+    return idna().same_host(a, b);
+  };
+  for (const std::string_view other : {"xn--9ca.x", "XN--9CA.X", "\xC3\x89.x", "%C3%A9.x",
+                                       "e\xCC\x81.x", "\xC3\xA9\xE3\x80\x82x", "\xC3\xA9.%78"}) {
+    EXPECT_TRUE(same("\xC3\xA9.x", other)) << other;
+  }
+  for (const std::string_view other :
+       {"e.x", "\xC3\xA8.x", "\xC3\xA9.x.", "\xC3\xA9", "", "xn--9ca.%FF"}) {
+    EXPECT_FALSE(same("\xC3\xA9.x", other)) << other;
+  }
+  EXPECT_TRUE(same("a_b", "a_b"));  // no domain names
+  EXPECT_FALSE(same("a_b", "A_b"));
+  EXPECT_TRUE(same("Example.COM", "example.com"));
+}
+
+// RFC 1034 s3.1: the root has an empty label. RFC 1035 s2.3.4: 253 characters without it.
+TEST(Idna, AcceptsOneFinalDot) {
+  const auto ascii = [](std::string_view domain) {
+    std::array<char, 300> out{};
+    const auto written = idna().to_ascii(domain, out);
+    return written ? std::string(out.data(), written.size) : "refused";
+  };
+  EXPECT_EQ(ascii("\xC3\xA9."), "xn--9ca.");
+  for (const std::string_view domain : {"", ".", "\xC3\xA9..", ".\xC3\xA9", "a..b"}) {
+    EXPECT_EQ(ascii(domain), "refused") << domain;
+  }
+  const std::string label = std::string(63, 'a') + ".";
+  const std::string longest = label + label + label + std::string(61, 'a');
+  EXPECT_EQ(ascii(longest), longest);
+  EXPECT_EQ(ascii(longest + "."), longest + ".");
+  EXPECT_EQ(ascii(longest + "a"), "refused");
+}
+
+// UTS 46 s4.1: "in both the third and fourth positions". U+1F600 is one character, and four bytes.
+TEST(Idna, CountsHyphensByCharacters) {
+  const auto takes = [](std::string_view domain) {
+    std::array<char, 100> out{};
+    return !idna().to_unicode(domain, out).error;
+  };
+  EXPECT_TRUE(takes("\xF0\x9F\x98\x80--a"));
+  EXPECT_FALSE(takes("\xF0\x9F\x98\x80z--a"));
+  EXPECT_TRUE(takes("\xC3\xA9--a"));
+  EXPECT_FALSE(takes("\xC3\xA9z--a"));
+}
+
 // RFC 3987 s5.3.2.2: "resume" with precomposed and with combining accents.
 TEST(Nfc, TellsTheTwoResumesApart) {
   const std::string composed = "http://www.example.org/r\xC3\xA9sum\xC3\xA9.html";
@@ -398,6 +447,41 @@ TEST(Spoof, TakesNoTextForAnotherWithMoreMarksInARowThanAnyLanguageHas) {
   const std::string few = repeated(acute, 128);
   EXPECT_TRUE(spoof().confusable("o" + few + "a" + few, "\xCE\xBF" + few + "a" + few));
   EXPECT_FALSE(spoof().confusable("o" + few + acute, "\xCE\xBF" + few + acute));
+}
+
+// U+300 and on: nonspacing marks, of which none decomposes.
+TEST(Spoof, FindsMarksThatCannotBeToldApart) {
+  std::vector<std::string> marks;
+  for (const auto& [first, last] : {std::pair(0x300, 0x33F), std::pair(0x346, 0x34E),
+                                    std::pair(0x350, 0x36F), std::pair(0x1DC0, 0x1DF5)}) {
+    for (UChar32 c = first; c <= last; ++c)
+      icu::UnicodeString(c).toUTF8String(marks.emplace_back());
+  }
+  const auto invisible = [](const std::string& host) {
+    const auto found = spoof().check_host(host);
+    return found && found->invisible;
+  };
+  const auto with = [&](std::size_t count) {
+    std::string host = "o";
+    for (std::size_t i = 0; i < count; ++i) host += marks.at(i);
+    return host;
+  };
+  EXPECT_FALSE(invisible(with(128)));
+  EXPECT_TRUE(invisible(with(129)));
+  EXPECT_TRUE(invisible("o" + marks[0] + marks[1] + marks[0]));  // UTS 39 s5.4
+  EXPECT_FALSE(invisible("o" + marks[0] + "o" + marks[0]));
+}
+
+TEST(Spoof, TakesUtf8Only) {
+  EXPECT_FALSE(spoof().confusable("\xD0\xB0\xFF", "a\xFF"));
+  EXPECT_FALSE(spoof().confusable("\xD0\xB0\xD0", "a"));
+  EXPECT_FALSE(spoof().confusable("a", "a\xFF"));
+}
+
+// UTS 39 s4: a skeleton has none of what is ignored by default: U+200B, U+AD.
+TEST(Spoof, LooksThroughWhatCannotBeSeen) {
+  EXPECT_TRUE(spoof().confusable("pay\xE2\x80\x8Bpal", "paypal"));
+  EXPECT_TRUE(spoof().confusable("pay\xC2\xADpal", "paypal"));
 }
 
 TEST(Spoof, FindsDigitsOfDifferentSystems) {
