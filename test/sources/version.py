@@ -24,7 +24,7 @@ PLACES = {
 UNICODE = {
     "include/iri/version.h": r'^#define IRI_UNICODE_VERSION "(.*)"$',
     "src/text/code_points.inc": r"\A// Made by src/text/code_points.py from Unicode (\S+) ",
-    "src/unicode/ucd/tables.py": r'^VERSION = "(.*)"$',
+    "src/unicode/ucd/properties.inc": r"\A// Made by src/unicode/ucd/tables.py from Unicode (\S+)\. ",
     "src/unicode/ucd/normalization.hpp": r'version = "(.*)";$',
 }
 
