@@ -122,4 +122,55 @@ TEST(Idna, PassesTheIdnaTestOfItsVersion) {
   EXPECT_EQ(ill_formed, 2U);
 }
 
+/// The sources of the test.
+std::vector<std::string> sources() {
+  std::ifstream file(IRI_TEST_DATA "/idna.txt");
+  std::vector<std::string> found;
+  for (std::string text; std::getline(file, text);) {
+    if (text.starts_with('#')) continue;
+    if (const std::optional<Line> line = read_line(text)) found.push_back(line->source);
+  }
+  return found;
+}
+
+Answer converted(const iri::unicode::Idna& idna, std::string_view name, bool ascii) {
+  std::array<char, 4096> buffer{};
+  const iri::OutputBuffer out(buffer);
+  const iri::Written written = ascii ? idna.to_ascii(name, out) : idna.to_unicode(name, out);
+  return {std::string(buffer.data(), written ? written.size : 0), !written.error};
+}
+
+// s4: both operations begin with the same processing. What ToASCII makes is in US-ASCII and stands for what ToUnicode
+// makes, and of both it makes the same again. Also of halves of names, and of what is not UTF-8.
+TEST(Idna, MakesOneNameOfBothItsForms) {
+  const std::vector<std::string> names = sources();
+  const iri::unicode::Idna idna;
+  std::uint32_t state = 1;
+  const auto random = [&state](std::size_t below) {
+    state = state * 1664525U + 1013904223U;
+    return (state >> 8U) % below;
+  };
+  const auto piece = [&] {
+    const std::string& name = names[random(names.size())];
+    return name.substr(0, random(name.size() + 1));
+  };
+  std::size_t accepted = 0;
+  for (std::size_t i = 0; i < 50000; ++i) {
+    std::string name = piece() + piece();
+    if (random(4) == 0 && !name.empty()) name[random(name.size())] = static_cast<char>(random(256));
+    const Answer ascii = converted(idna, name, true);
+    const Answer unicode = converted(idna, name, false);
+    if (!ascii.ok) continue;
+    ++accepted;
+    ASSERT_TRUE(unicode.ok) << name;
+    for (const char c : ascii.text) ASSERT_GE(c, 0) << name;
+    ASSERT_EQ(converted(idna, ascii.text, true).text, ascii.text) << name;
+    ASSERT_EQ(converted(idna, unicode.text, true).text, ascii.text) << name;
+    ASSERT_EQ(converted(idna, ascii.text, false).text, unicode.text) << name;
+    ASSERT_EQ(converted(idna, unicode.text, false).text, unicode.text) << name;
+    ASSERT_TRUE(idna.same_host(ascii.text, unicode.text)) << name;
+  }
+  EXPECT_GT(accepted, 1000U);
+}
+
 }  // namespace
