@@ -169,6 +169,18 @@ TEST(Idna, AcceptsOneFinalDot) {
   EXPECT_EQ(ascii(longest + "a"), "refused");
 }
 
+// RFC 5893 s2, rules 2 and 5: a space (WS) is in no label of a name with letters from right to left. U+5D0, U+E9.
+TEST(Idna, HasNoSpacesInNamesFromRightToLeft) {
+  std::array<char, 100> out{};
+  const Idna without_std3({.use_std3_rules = false});
+  const Idna without_bidi({.use_std3_rules = false, .check_bidi = false});
+  for (const std::string_view name : {"\xD7\x90 \xD7\x90", "\xD7\x90.a b"}) {
+    EXPECT_TRUE(without_std3.to_unicode(name, out).error) << name;
+    EXPECT_FALSE(without_bidi.to_unicode(name, out).error) << name;
+  }
+  EXPECT_FALSE(without_std3.to_unicode("\xC3\xA9.a b", out).error);
+}
+
 // UTS 46 s4.1: "in both the third and fourth positions". U+1F600 is one character, and four bytes.
 TEST(Idna, CountsHyphensByCharacters) {
   const auto takes = [](std::string_view domain) {
