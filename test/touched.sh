@@ -14,7 +14,7 @@ changed_files() {
   if [ -n "${IRI_ALL:-}" ]; then
     git -C "$root" ls-files
   else
-    git -C "$root" log --since="@$(($(git -C "$root" log -1 --format=%ct) - 86400))" -m --name-only --format=
+    git -C "$root" -c diff.renames=false log --since="@$(($(git -C "$root" log -1 --format=%ct) - 86400))" -m --name-only --format=
     git -C "$root" status --porcelain | cut -c 4-
   fi
 }
