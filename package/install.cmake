@@ -40,8 +40,7 @@ if(TARGET iri_policy)
   iri_pkg_config(iri_policy "Policies of the gate of libiri in JSON" REQUIRES iri)
 endif()
 if(TARGET iri_unicode)
-  iri_pkg_config(iri_unicode "IDNA, NFC, bidi structure and deceptive hosts for libiri" REQUIRES iri
-    REQUIRES_PRIVATE "icu-i18n >= 60" "icu-uc >= 60")
+  iri_pkg_config(iri_unicode "IDNA, NFC, bidi structure and deceptive hosts for libiri" REQUIRES iri)
 endif()
 
 # The package of CMake. A path of one's own for libraries may have several parts.

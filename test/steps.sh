@@ -64,7 +64,7 @@ need_envoy() {
 # install_library: into $prefix, built in a folder of its own.
 install_library() {
   local build=${IRI_LIBRARY_BUILD:-$work/build}
-  need /usr/include/nlohmann/json.hpp:nlohmann-json3-dev /usr/include/unicode/uversion.h:libicu-dev
+  need /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
   { [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
     -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } &&
     meson configure "$build" -Dunicode=enabled && meson install -C "$build"

@@ -1,18 +1,16 @@
 // What needs the Unicode character data: IDNA, NFC, bidi structure, and hosts that deceive.
 //
-// Not in iri.hpp, and in a library of its own, iri_unicode, which `-Dunicode=enabled` builds on
-// ICU. The core knows nothing of it. ICU allocates where it sees
-// fit; of these functions, those that write into a buffer do not, but for to_nfc() of a long run of
-// combining marks. Time: linear in the text, where nothing else is said.
+// Not in iri.hpp, and in a library of its own, iri_unicode, which `-Dunicode=enabled` builds. It has its own tables
+// of Unicode, and needs no other library. The core knows nothing of it. What takes memory says so; besides, NFC
+// takes some for a run of more than 30 combining marks, also where IDNA normalizes a name.
+// Time: linear in the text, where nothing else is said.
 #ifndef IRI_UNICODE_HPP
 #define IRI_UNICODE_HPP
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "iri/convert.hpp"
 #include "iri/error.hpp"
@@ -22,14 +20,11 @@
 #include "iri/reference.hpp"
 #include "iri/result.hpp"
 
-struct UIDNA;          // ICU's
-struct USpoofChecker;  // ICU's
-
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 { namespace unicode {
 
-/// The version of Unicode of ICU's tables, such as "15.0" for the ICU 72 of Debian 12. All functions of
-/// this header go by that version. The core has a table of its own: IRI_UNICODE_VERSION.
+/// The version of Unicode that all functions of this header go by: "17.0.0". It is that of the core's table,
+/// IRI_UNICODE_VERSION, of the library that is linked.
 [[nodiscard]] std::string_view data_version() noexcept;
 
 /// How domain names are processed (UTS 46 s4). The defaults are those of lookup after IDNA2008,
@@ -41,19 +36,17 @@ struct IdnaOptions {
   bool check_joiners = true;   ///< CONTEXTJ of RFC 5892
 };
 
-/// IDNA by UTS 46. Copies nothing, is never changed, and may be used by many threads at once.
-/// Tables and rules are those of the ICU that it is linked with (ICU 72: UTS 46 of Unicode 15.0);
-/// a newer ICU may answer otherwise, about U+2260, U+1E9E or a final dot among others.
+/// IDNA by UTS 46, with CheckHyphens, and VerifyDnsLength in ToASCII; but a final dot, the root of the DNS, is
+/// accepted. Never changed; may be used by many threads at once.
 ///
-///     const auto idna = iri::unicode::Idna::open();
-///     auto uri = iri::to_uri(view, idna->to_ascii_conversion());
+///     const iri::unicode::Idna idna;
+///     auto uri = iri::to_uri(view, idna.to_ascii_conversion());
 ///     // http://r\u00E9sum\u00E9.example.org -> http://xn--rsum-bpad.example.org
 class Idna {
  public:
-  /// Fails only where ICU does, for want of memory or data: `bad_idna`.
-  static Result<Idna> open(const IdnaOptions& options = {}) noexcept;
+  explicit constexpr Idna(const IdnaOptions& options = {}) noexcept : options_(options) {}
 
-  /// ToASCII of a domain name in UTF-8, of at most 1024 bytes. Error: `bad_idna`.
+  /// ToASCII of a domain name in UTF-8, of at most 1024 bytes. Error: `bad_idna`, also without memory.
   Written to_ascii(std::string_view domain, OutputBuffer out) const noexcept;
   /// ToUnicode. Refuses (`bad_idna`) what UTS 46 has an error for.
   Written to_unicode(std::string_view domain, OutputBuffer out) const noexcept;
@@ -61,6 +54,11 @@ class Idna {
   /// Why the host, in which characters may be percent-encoded, is no domain name: a constant
   /// sentence for the first error that UTS 46 has in its first such label. "" if it has none.
   [[nodiscard]] std::string_view reason(std::string_view host) const noexcept;
+
+  /// Whether two hosts, in which characters may be percent-encoded, are one domain name: in A-labels or
+  /// U-labels, whatever their case. A final dot counts. Hosts of which one is no domain name are the
+  /// same only byte for byte.
+  [[nodiscard]] bool same_host(std::string_view a, std::string_view b) const noexcept;
 
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
@@ -71,11 +69,7 @@ class Idna {
   [[nodiscard]] HostConversion to_unicode_conversion() const noexcept IRI_LIFETIME_BOUND;
 
  private:
-  struct Close {
-    void operator()(UIDNA* idna) const noexcept;
-  };
-  explicit Idna(UIDNA* idna) noexcept : idna_(idna) {}
-  std::unique_ptr<UIDNA, Close> idna_;
+  IdnaOptions options_;
 };
 
 /// Whether the text is UTF-8 in Normalization Form C, as IRIs should be (RFC 3987 s5.3.2.2).
@@ -131,34 +125,25 @@ struct LabelWarning {
   std::uint32_t size;
   bool mixed_script;   ///< scripts that are not written together (above "highly restrictive")
   bool mixed_numbers;  ///< digits of different systems
-  bool invisible;      ///< characters that cannot be seen or told apart
-  bool looks_ascii;    ///< not US-ASCII, and confusable with a name that is
+  bool invisible;  ///< a mark that stands twice over one character, or more than 128 marks in a row
+  bool looks_ascii;  ///< not US-ASCII, and confusable with a name that is
 };
 
 /// Looks for hosts that deceive. Never changed; may be used by many threads at once.
 class SpoofChecker {
  public:
-  /// Fails only where ICU does: `bad_value`.
-  static Result<SpoofChecker> open() noexcept;
-
   /// The first label that begins at or after `from` with something suspect. The host may be
   /// percent-encoded and in punycode: it is looked at as it would be shown. A label that cannot
   /// be shown has no warning, nor has one of more than 1024 bytes. What lies before `from` costs
   /// nothing.
   [[nodiscard]] std::optional<LabelWarning> check_host(std::string_view host,
                                                        std::uint32_t from = 0) const noexcept;
-  /// Whether two texts in UTF-8 are easily taken for each other, and are not the same. A text with more than
-  /// 30 combining marks (General_Category M) in a row is taken for none.
+  /// Whether two texts in UTF-8 are easily taken for each other, and are not the same: whether their skeletons
+  /// are (UTS 39 s4). A text with more than 128 combining marks in a row, decomposed, is taken for none.
   [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
 
  private:
-  struct Close {
-    void operator()(USpoofChecker* checker) const noexcept;
-  };
-  SpoofChecker(USpoofChecker* checker, Idna idna) noexcept
-      : checker_(checker), idna_(std::move(idna)) {}
-  std::unique_ptr<USpoofChecker, Close> checker_;
-  Idna idna_;
+  Idna idna_{{.use_std3_rules = false, .check_bidi = false}};
 };
 
 /// The checker for InspectOptions and Policy, which own it from then on: mixed scripts or digits
@@ -166,9 +151,8 @@ class SpoofChecker {
 /// Time linear in the host. Allocates.
 ///
 ///     iri::Policy policy = iri::presets::display();
-///     auto checker = iri::unicode::SpoofChecker::open();
-///     if (checker) policy.host_check = iri::unicode::host_check(*std::move(checker));
-[[nodiscard]] HostCheck host_check(SpoofChecker checker);
+///     policy.host_check = iri::unicode::host_check();
+[[nodiscard]] HostCheck host_check(SpoofChecker checker = {});
 
 }}}  // namespace iri::v0::unicode
 #pragma GCC visibility pop

@@ -17,9 +17,9 @@
 /* The same as text. */
 #define IRI_VERSION_STRING "0.1.0"
 
-/* The version of Unicode of the core's own table: what the gate finds in a text, what is shown to
- * people, what to_iri() decodes. IDNA, NFC, bidi structure and look-alikes are ICU's:
- * iri::unicode::data_version() in iri/unicode.hpp. The grammar of RFC 3987 depends on no version. */
+/* The version of Unicode of all tables: what the gate finds in a text, what is shown to people, what
+ * to_iri() decodes; IDNA, NFC, bidi structure and look-alikes (iri/unicode.hpp). The grammar of
+ * RFC 3987 depends on no version. */
 #define IRI_UNICODE_VERSION "17.0.0"
 
 #endif

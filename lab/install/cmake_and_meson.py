@@ -72,7 +72,7 @@ def asked(prefix):
     for pc in sorted((root / "lib/pkgconfig").glob("*.pc")):
         for question in (["--modversion"], ["--cflags", "--libs"], ["--static", "--libs"]):
             said = subprocess.run(["pkg-config", *question, pc.stem], env=where, capture_output=True, text=True, check=False)
-            # -licui18n twice links no otherwise than once.
+            # A library twice links no otherwise than once.
             found[f"{pc.stem} {' '.join(question)}"] = sorted(set(said.stdout.replace(str(root), "PREFIX").split())) or said.stderr
     return found
 

@@ -1,14 +1,13 @@
-// A program that asks ICU by way of iri_unicode: prints example.com where IDNA gives the label that RFC 3492 spells.
+// A program that asks iri_unicode: prints example.com where IDNA gives the label that RFC 3492 spells.
 #include <array>
 #include <cstdio>
 #include <iri/unicode.hpp>
 #include <string_view>
 
 int main() {
-  const auto idna = iri::unicode::Idna::open();
+  const iri::unicode::Idna idna;
   std::array<char, 100> buffer;
-  if (!idna) return 1;
-  const iri::Written written = idna->to_ascii("B\u00FCcher.example.com", buffer);
+  const iri::Written written = idna.to_ascii("B\u00FCcher.example.com", buffer);
   const std::string_view host(buffer.data(), written.size);
   constexpr std::string_view label = "xn--bcher-kva.";
   if (!written || !host.starts_with(label)) return 1;

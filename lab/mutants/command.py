@@ -58,7 +58,7 @@ class Command(stand_in.Library):
         self._write_starter()
 
     def _others(self):
-        """What the command is linked with besides: the part on ICU, if BUILD has it."""
+        """What the command is linked with besides: the part for Unicode, if BUILD has it."""
         return [word for word in self._words_of("src/cli/iri") if (word.endswith((".a", ".so")) or word.startswith("-l"))
                 and word != self.ARCHIVE and not PARTS.fullmatch(word)]
 

@@ -66,7 +66,7 @@ FIRST = {name: ["skip", "kernel corpus", "parse", "guard", "reference corpus", "
 FIRST |= {"utf8.cc": ["message", "parse", "code_point"], "refusal.cc": ["message", "parse", "http"],
          "diagnose.cc": ["message", "parse"], "next_bytes.cc": ["expected corpus"],
          "rfc9112.re": ["http grammar", "http"], "request_target.re": ["http grammar", "http"]}
-# What is packed, or needs ICU.
+# What is packed, or optional.
 APART = ("package/", "src/unicode/")
 # Where a fault costs most: these are judged first; and tables last, for each of their mutants is compiled alone.
 PRIORITY = ("src/gate/", "src/http/canonical", "src/c/", "src/http/", "src/scan/")

@@ -36,8 +36,6 @@ class LibiriConan(ConanFile):
             raise ConanInvalidConfiguration("libiri needs GCC or Clang, and not the dialect of MSVC")
 
     def requirements(self):
-        if self.options.unicode:
-            self.requires("icu/[>=60]")
         if self.options.policy:
             self.requires("nlohmann_json/[>=3 <4]")
 
@@ -74,7 +72,7 @@ class LibiriConan(ConanFile):
         if self.options.policy:
             self.part("policy", "iri_policy", "iri::policy", ["core", "nlohmann_json::nlohmann_json"])
         if self.options.unicode:
-            self.part("unicode", "iri_unicode", "iri::unicode", ["core", "icu::icu-i18n", "icu::icu-uc"])
+            self.part("unicode", "iri_unicode", "iri::unicode", ["core"])
 
     def part(self, name, library, target="iri::iri", requires=()):
         component = self.cpp_info.components[name]

@@ -111,7 +111,7 @@ bool is_iri(std::string_view word) { return IriView::parse(word).has_value(); }
 
 Exit main(int count, char** arguments) {
   CommandLine line("iri", "Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).",
-                   "iri " IRI_CLI_VERSION);
+                   "iri " IRI_CLI_VERSION "\nUnicode " IRI_UNICODE_VERSION);
   Command command = line.command();
   command.require_subcommand();
   command.examples(examples);

@@ -1,40 +1,30 @@
-#include <unicode/uchar.h>
-
 #include <algorithm>
 
 #include "iri/unicode.hpp"
 #include "text/utf8.hpp"
+#include "unicode/ucd/properties.hpp"
 
 namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
-enum class Direction { left_to_right, right_to_left, neither };
-
-Direction direction(std::uint32_t code_point) noexcept {
-  switch (u_charDirection(static_cast<UChar32>(code_point))) {
-    case U_LEFT_TO_RIGHT: return Direction::left_to_right;
-    case U_RIGHT_TO_LEFT:
-    case U_RIGHT_TO_LEFT_ARABIC: return Direction::right_to_left;
-    default: return Direction::neither;  // digits and punctuation
-  }
-}
+using ucd::Bidi;
 
 /// RFC 3987 s4.2, restrictions 1 and 2, for one component. INVARIANT: the text is valid UTF-8.
 std::optional<BidiProblem::Kind> problem(std::string_view text) noexcept {
   bool left = false;
   bool right = false;
-  Direction first = Direction::neither;
-  Direction last = Direction::neither;
+  Bidi first = Bidi::other;
+  Bidi last = Bidi::other;
   for (std::size_t i = 0; i < text.size();) {
     const detail::Character c = detail::first_character(text.substr(i));
-    last = direction(c.code_point);
+    last = ucd::properties_of(c.code_point).bidi;
     if (i == 0) first = last;
-    left = left || last == Direction::left_to_right;
-    right = right || last == Direction::right_to_left;
+    left = left || last == Bidi::left;
+    right = right || last == Bidi::right;
     i += c.size;
   }
   if (left && right) return BidiProblem::Kind::mixed_directions;
-  const bool ends = first == Direction::right_to_left && last == Direction::right_to_left;
+  const bool ends = first == Bidi::right && last == Bidi::right;
   if (right && !ends) return BidiProblem::Kind::not_at_both_ends;
   return std::nullopt;
 }

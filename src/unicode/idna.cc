@@ -1,9 +1,7 @@
-#include <unicode/uidna.h>
-
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <iterator>
+#include <new>
 #include <utility>
 
 #include "iri/parse.hpp"
@@ -11,32 +9,15 @@
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
+#include "unicode/uts46.hpp"
 
 namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
-constexpr std::size_t longest_name = 1024;  // ample: ToASCII accepts at most 253
+using uts46::longest_name;
 
 Written refused(std::size_t offset = 0) noexcept {
   return {0, {ErrorCode::bad_idna, Component::host, static_cast<std::uint32_t>(offset)}};
-}
-
-using Process = decltype(&uidna_nameToASCII_UTF8);
-
-Written process(Process convert, const UIDNA* idna, std::string_view domain,
-                OutputBuffer out) noexcept {
-  if (domain.size() > longest_name) return refused();
-  std::array<char, 4 * longest_name> text;
-  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-  UErrorCode status = U_ZERO_ERROR;
-  const char* const data = domain.empty() ? "" : domain.data();
-  const std::int32_t size =
-      convert(idna, data, static_cast<std::int32_t>(domain.size()), text.data(),
-              static_cast<std::int32_t>(text.size()), &info, &status);
-  if (U_FAILURE(status) || info.errors != 0) return refused();
-  detail::Sink sink(out);
-  sink.put({text.data(), static_cast<std::size_t>(size)});
-  return sink.finish();
 }
 
 /// Whether ToUnicode might change the name: it contains "xn--", in either case.
@@ -69,35 +50,28 @@ std::size_t refused_label(const Idna& idna, std::string_view host) noexcept {
 }
 
 /// In the order in which they are looked for: what is more exact comes first.
-constexpr std::pair<std::uint32_t, std::string_view> reasons[] = {
-    {UIDNA_ERROR_EMPTY_LABEL, "a label of the host is empty"},
-    {UIDNA_ERROR_LEADING_HYPHEN, "a label of the host begins with a hyphen"},
-    {UIDNA_ERROR_TRAILING_HYPHEN, "a label of the host ends with a hyphen"},
-    {UIDNA_ERROR_HYPHEN_3_4, "a label of the host has hyphens as its third and fourth character"},
-    {UIDNA_ERROR_LEADING_COMBINING_MARK, "a label of the host begins with a combining mark"},
-    {UIDNA_ERROR_PUNYCODE, "what follows xn-- in a label of the host is not Punycode"},
-    {UIDNA_ERROR_LABEL_HAS_DOT, "a label of the host has a dot in its Punycode"},
-    {UIDNA_ERROR_INVALID_ACE_LABEL,
-     "the Punycode of a label of the host stands for what is no label"},
-    {UIDNA_ERROR_DISALLOWED, "a label of the host has a character that domain names cannot have"},
-    {UIDNA_ERROR_BIDI, "a label of the host mixes directions of writing (RFC 5893)"},
-    {UIDNA_ERROR_CONTEXTJ, "a label of the host has a joiner where its script takes none"},
-    {UIDNA_ERROR_CONTEXTO_PUNCTUATION, "a label of the host has a mark where none may stand"},
-    {UIDNA_ERROR_CONTEXTO_DIGITS, "a label of the host mixes digits of two scripts"},
-    {UIDNA_ERROR_LABEL_TOO_LONG, "a label of the host is longer than 63 bytes in Punycode"},
-    {UIDNA_ERROR_DOMAIN_NAME_TOO_LONG, "the host is longer than 253 bytes in Punycode"},
+constexpr std::pair<uts46::Problems, std::string_view> reasons[] = {
+    {uts46::empty_label, "a label of the host is empty"},
+    {uts46::leading_hyphen, "a label of the host begins with a hyphen"},
+    {uts46::trailing_hyphen, "a label of the host ends with a hyphen"},
+    {uts46::hyphen_3_4, "a label of the host has hyphens as its third and fourth character"},
+    {uts46::leading_mark, "a label of the host begins with a combining mark"},
+    {uts46::bad_punycode, "what follows xn-- in a label of the host is not Punycode"},
+    {uts46::bad_ace_label, "the Punycode of a label of the host stands for what is no label"},
+    {uts46::disallowed, "a label of the host has a character that domain names cannot have"},
+    {uts46::bidi, "a label of the host mixes directions of writing (RFC 5893)"},
+    {uts46::joiner, "a label of the host has a joiner where its script takes none"},
+    {uts46::label_too_long, "a label of the host is longer than 63 bytes in Punycode"},
+    {uts46::name_too_long, "the host is longer than 253 bytes in Punycode"},
 };
 
-/// The errors that ICU names for a domain name.
-std::uint32_t errors_of(const UIDNA* idna, std::string_view domain) noexcept {
-  if (domain.size() > longest_name) return UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
-  std::array<char, 4 * longest_name> text;
-  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-  UErrorCode status = U_ZERO_ERROR;
-  uidna_nameToASCII_UTF8(idna, domain.empty() ? "" : domain.data(),
-                         static_cast<std::int32_t>(domain.size()), text.data(),
-                         static_cast<std::int32_t>(text.size()), &info, &status);
-  return info.errors;
+/// What is wrong with a domain name for ToASCII.
+uts46::Problems problems_of(std::string_view domain, const IdnaOptions& options) noexcept try {
+  const uts46::Name name(domain, options);
+  detail::Sink none{OutputBuffer()};
+  return (name.problems() | name.put_ascii(none)) & uts46::all_errors;
+} catch (const std::bad_alloc&) {
+  return uts46::disallowed;
 }
 
 Written host_to_ascii(std::string_view host, const void* context, OutputBuffer out) noexcept {
@@ -127,6 +101,13 @@ Written without_idna(std::string_view host, OutputBuffer out) noexcept {
   return written ? copy({converted.data() + 2, written.size - 2}, out) : copy(host, out);
 }
 
+/// ToUnicode of a host in which characters may be percent-encoded.
+Written decoded_to_unicode(const Idna& idna, std::string_view host, OutputBuffer out) noexcept {
+  std::array<char, longest_name> decoded;
+  const Written name = decode_utf8(host, decoded);
+  return name ? idna.to_unicode({decoded.data(), name.size}, out) : refused();
+}
+
 Written host_to_unicode(std::string_view host, const void* context, OutputBuffer out) noexcept {
   const Idna& idna = *static_cast<const Idna*>(context);
   std::array<char, longest_name> decoded;
@@ -141,25 +122,30 @@ Written host_to_unicode(std::string_view host, const void* context, OutputBuffer
 
 }  // namespace
 
-Result<Idna> Idna::open(const IdnaOptions& options) noexcept {
-  std::uint32_t bits = UIDNA_DEFAULT;
-  if (options.use_std3_rules) bits |= UIDNA_USE_STD3_RULES;
-  if (options.check_bidi) bits |= UIDNA_CHECK_BIDI;
-  if (options.check_joiners) bits |= UIDNA_CHECK_CONTEXTJ;
-  if (!options.transitional) bits |= UIDNA_NONTRANSITIONAL_TO_ASCII;
-  if (!options.transitional) bits |= UIDNA_NONTRANSITIONAL_TO_UNICODE;
-  UErrorCode status = U_ZERO_ERROR;
-  UIDNA* const idna = uidna_openUTS46(bits, &status);
-  if (U_FAILURE(status)) return refused().error;
-  return Idna(idna);
+Written Idna::to_ascii(std::string_view domain, OutputBuffer out) const noexcept try {
+  const uts46::Name name(domain, options_);
+  detail::Sink sink(out);
+  const uts46::Problems problems = name.problems() | name.put_ascii(sink);
+  return (problems & uts46::all_errors) == 0 ? sink.finish() : refused();
+} catch (const std::bad_alloc&) {
+  return refused();
 }
 
-Written Idna::to_ascii(std::string_view domain, OutputBuffer out) const noexcept {
-  return process(uidna_nameToASCII_UTF8, idna_.get(), domain, out);
+Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexcept try {
+  const uts46::Name name(domain, options_);
+  return (name.problems() & uts46::all_errors) == 0 ? copy(name.text(), out) : refused();
+} catch (const std::bad_alloc&) {
+  return refused();
 }
 
-Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexcept {
-  return process(uidna_nameToUnicodeUTF8, idna_.get(), domain, out);
+bool Idna::same_host(std::string_view a, std::string_view b) const noexcept {
+  if (a == b) return true;
+  std::array<char, 4 * longest_name> first;
+  std::array<char, 4 * longest_name> second;
+  const Written one = decoded_to_unicode(*this, a, first);
+  const Written other = decoded_to_unicode(*this, b, second);
+  return one && other &&
+         std::string_view(first.data(), one.size) == std::string_view(second.data(), other.size);
 }
 
 std::string_view Idna::reason(std::string_view host) const noexcept {
@@ -170,13 +156,13 @@ std::string_view Idna::reason(std::string_view host) const noexcept {
     return too_long ? std::prev(std::end(reasons))->second : message(name.error.code);
   }
   const std::string_view domain(decoded.data(), name.size);
-  std::uint32_t errors = 0;
+  uts46::Problems errors = 0;
   for (std::size_t begin = 0; begin < domain.size() && errors == 0;) {
     const std::size_t end = std::min(domain.find('.', begin), domain.size());
-    errors = errors_of(idna_.get(), domain.substr(begin, end - begin));
+    errors = problems_of(domain.substr(begin, end - begin), options_);
     begin = end + 1;
   }
-  if (errors == 0) errors = errors_of(idna_.get(), domain);
+  if (errors == 0) errors = problems_of(domain, options_);
   for (const auto& [bit, sentence] : reasons) {
     if ((errors & bit) != 0) return sentence;
   }
@@ -185,7 +171,5 @@ std::string_view Idna::reason(std::string_view host) const noexcept {
 
 HostConversion Idna::to_ascii_conversion() const noexcept { return {host_to_ascii, this}; }
 HostConversion Idna::to_unicode_conversion() const noexcept { return {host_to_unicode, this}; }
-
-void Idna::Close::operator()(UIDNA* idna) const noexcept { uidna_close(idna); }
 
 }}}  // namespace iri::v0::unicode

@@ -1,5 +1,3 @@
-#include <unicode/uspoof.h>
-
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -7,31 +5,86 @@
 #include "iri/percent.hpp"
 #include "iri/unicode.hpp"
 #include "text/ascii.hpp"
-#include "unicode/mark_runs.hpp"
+#include "unicode/skeleton.hpp"
+#include "unicode/ucd/properties.hpp"
 
 namespace iri { inline namespace v0 { namespace unicode {
 namespace {
 
 constexpr std::size_t longest_label = 1024;
-constexpr std::size_t longest = 0x7FFFFFFF;  // ICU counts in int32_t
 
-std::int32_t checks(const USpoofChecker* checker, std::string_view label) noexcept {
-  UErrorCode status = U_ZERO_ERROR;
-  const std::int32_t found = uspoof_check2UTF8(
-      checker, label.data(), static_cast<std::int32_t>(label.size()), nullptr, &status);
-  return U_SUCCESS(status) ? found : 0;
+/// Calls `each(Properties)` for each character of a text.
+template <class Each>
+void for_each_character(std::string_view text, const Each& each) noexcept {
+  Characters characters(text);
+  for (char32_t c = characters.next(); is_character(c); c = characters.next()) {
+    each(c, ucd::properties_of(c));
+  }
 }
 
-/// Whether the text is not US-ASCII, but its skeleton is.
-bool looks_ascii(const USpoofChecker* checker, std::string_view label) noexcept {
-  std::array<char, 8 * longest_label> skeleton;
-  UErrorCode status = U_ZERO_ERROR;
-  const std::int32_t size =
-      uspoof_getSkeletonUTF8(checker, 0, label.data(), static_cast<std::int32_t>(label.size()),
-                             skeleton.data(), static_cast<std::int32_t>(skeleton.size()), &status);
-  if (U_FAILURE(status)) return false;
-  return !detail::is_ascii(label) &&
-         detail::is_ascii({skeleton.data(), static_cast<std::size_t>(size)});
+/// Whether a text is above the level "highly restrictive" (UTS 39 s5.2).
+bool mixes_scripts(std::string_view label) noexcept {
+  ucd::ScriptSet all = ucd::all_scripts;
+  ucd::ScriptSet without_latin = ucd::all_scripts;
+  for_each_character(label, [&](char32_t, ucd::Properties properties) {
+    const ucd::ScriptSet scripts = ucd::scripts_of(properties);
+    all &= scripts;
+    if (!scripts.has_latin()) without_latin &= scripts;
+  });
+  return all.empty() && !without_latin.has_east_asian();
+}
+
+/// UTS 39 s5.3.
+bool mixes_numbers(std::string_view label) noexcept {
+  char32_t first_zero = end_of_text;
+  bool mixed = false;
+  for_each_character(label, [&](char32_t c, ucd::Properties properties) {
+    if (properties.digit == ucd::not_a_digit) return;
+    const char32_t zero = c - properties.digit;
+    if (first_zero == end_of_text) first_zero = zero;
+    mixed = mixed || zero != first_zero;
+  });
+  return mixed;
+}
+
+/// The nonspacing marks that follow one another.
+class MarkRun {
+ public:
+  /// Returns false for a mark that the run has, and when there are too many.
+  bool add(char32_t c) noexcept {
+    const auto end = marks_.begin() + static_cast<std::ptrdiff_t>(size_);
+    if (size_ == marks_.size() || std::find(marks_.begin(), end, c) != end) return false;
+    marks_[size_++] = c;
+    return true;
+  }
+  void clear() noexcept { size_ = 0; }
+
+ private:
+  std::array<char32_t, most_marks> marks_;
+  std::size_t size_ = 0;
+};
+
+/// UTS 39 s5.4: whether a nonspacing mark stands twice over one character, or there are too many marks to be read.
+bool hides_marks(std::string_view label) noexcept {
+  Nfd reader(label);
+  MarkRun run;
+  char32_t c = reader.next();
+  for (; is_character(c); c = reader.next()) {
+    if (ucd::properties_of(c).mark != ucd::Mark::nonspacing) {
+      run.clear();
+    } else if (!run.add(c)) {
+      return true;
+    }
+  }
+  return c == too_many_marks;
+}
+
+/// Whether the skeleton of a text is US-ASCII.
+bool looks_ascii(std::string_view label) noexcept {
+  Skeleton skeleton(label);
+  char32_t c = skeleton.next();
+  while (c < 0x80) c = skeleton.next();
+  return c == end_of_text;
 }
 
 /// A label as it would be shown: with percent-encoding and Punycode decoded. Empty if it cannot be
@@ -57,33 +110,19 @@ std::size_t first_label(std::string_view host, std::size_t from) noexcept {
 
 }  // namespace
 
-Result<SpoofChecker> SpoofChecker::open() noexcept {
-  auto idna = Idna::open({.use_std3_rules = false, .check_bidi = false});
-  if (!idna) return idna.error();
-  UErrorCode status = U_ZERO_ERROR;
-  std::unique_ptr<USpoofChecker, Close> checker(uspoof_open(&status));
-  if (U_FAILURE(status)) return Error{ErrorCode::bad_value, Component::none, 0};
-  uspoof_setRestrictionLevel(checker.get(), USPOOF_HIGHLY_RESTRICTIVE);
-  uspoof_setChecks(
-      checker.get(),
-      USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_MIXED_NUMBERS | USPOOF_CONFUSABLE,
-      &status);
-  if (U_FAILURE(status)) return Error{ErrorCode::bad_value, Component::none, 0};
-  return SpoofChecker(checker.release(), *std::move(idna));
-}
-
 std::optional<LabelWarning> SpoofChecker::check_host(std::string_view host,
                                                      std::uint32_t from) const noexcept {
   for (std::size_t begin = first_label(host, from); begin < host.size();) {
     const std::size_t end = std::min(host.find('.', begin), host.size());
     std::array<char, 4 * longest_label> text;
     const std::string_view label = shown(idna_, host.substr(begin, end - begin), text);
-    if (!label.empty()) {
-      const std::int32_t found = checks(checker_.get(), label);
-      const LabelWarning warning{
-          static_cast<std::uint32_t>(begin),       static_cast<std::uint32_t>(end - begin),
-          (found & USPOOF_RESTRICTION_LEVEL) != 0, (found & USPOOF_MIXED_NUMBERS) != 0,
-          (found & USPOOF_INVISIBLE) != 0,         looks_ascii(checker_.get(), label)};
+    if (!detail::is_ascii(label)) {
+      const LabelWarning warning{static_cast<std::uint32_t>(begin),
+                                 static_cast<std::uint32_t>(end - begin),
+                                 mixes_scripts(label),
+                                 mixes_numbers(label),
+                                 hides_marks(label),
+                                 looks_ascii(label)};
       if (warning.mixed_script || warning.mixed_numbers || warning.invisible ||
           warning.looks_ascii) {
         return warning;
@@ -95,17 +134,12 @@ std::optional<LabelWarning> SpoofChecker::check_host(std::string_view host,
 }
 
 bool SpoofChecker::confusable(std::string_view a, std::string_view b) const noexcept {
-  if (a == b || a.empty() || b.empty() || a.size() > longest || b.size() > longest) return false;
-  if (has_long_run(a) || has_long_run(b)) return false;
-  UErrorCode status = U_ZERO_ERROR;
-  const std::int32_t found =
-      uspoof_areConfusableUTF8(checker_.get(), a.data(), static_cast<std::int32_t>(a.size()),
-                               b.data(), static_cast<std::int32_t>(b.size()), &status);
-  return U_SUCCESS(status) && found != 0;
-}
-
-void SpoofChecker::Close::operator()(USpoofChecker* checker) const noexcept {
-  uspoof_close(checker);
+  if (a == b || a.empty() || b.empty()) return false;
+  Skeleton one(a);
+  Skeleton other(b);
+  char32_t c = one.next();
+  while (is_character(c) && c == other.next()) c = one.next();
+  return c == end_of_text && other.next() == end_of_text;
 }
 
 }}}  // namespace iri::v0::unicode

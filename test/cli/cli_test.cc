@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "iri/version.h"
 #include "json.hpp"
 #include "process.hpp"
 
@@ -685,7 +686,7 @@ TEST(CliRules, PrintsTheAbnf) {
 TEST(Cli, VersionAndHelpGoToStandardOutput) {
   const Ran version = run_iri({"--version"});
   EXPECT_EQ(version.exit, 0);
-  EXPECT_EQ(version.out, "iri " IRI_VERSION_TEXT "\n");
+  EXPECT_EQ(version.out, "iri " IRI_VERSION_TEXT "\nUnicode " IRI_UNICODE_VERSION "\n");
   for (const std::vector<string>& arguments : {std::vector<string>{"--help"},
                                                {"parse", "--help"},
                                                {"check", "-h"},

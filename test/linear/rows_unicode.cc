@@ -1,4 +1,4 @@
-// Rows: the optional part on ICU.
+// Rows: the optional part for Unicode.
 #include "iri/iri.hpp"
 #include "iri/unicode.hpp"
 #include "row.hpp"
@@ -9,12 +9,12 @@ namespace {
 using namespace iri;
 
 const unicode::Idna& idna() {
-  static const auto open = unicode::Idna::open();
-  return *open;
+  static const unicode::Idna idna;
+  return idna;
 }
 const unicode::SpoofChecker& checker() {
-  static const auto open = unicode::SpoofChecker::open();
-  return *open;
+  static const unicode::SpoofChecker checker;
+  return checker;
 }
 
 /// Domain names are read up to 1,024 bytes, so the whole text is refused: a third is asked about, too.
@@ -63,6 +63,15 @@ const Row rows[] = {
               keep(idna().to_unicode(text, buffer()).size);
               keep(idna().reason(text).size());
             }
+          });
+        }),
+    IRI_ROW_HEAP(
+        256, Growth::bounded, "unicode::Idna::same_host", unicodes,
+        (const Input& in) {
+          const std::string other(domain(in));
+          in.count([&] {
+            keep(idna().same_host(in.text(), other) ? 1 : 0);
+            keep(idna().same_host(other, other + ".") ? 1 : 0);
           });
         }),
     IRI_ROW_HEAP(
@@ -137,7 +146,7 @@ const Row rows[] = {
     IRI_ROW_HEAP(
         256, Growth::linear, "unicode::host_check HostCheck::operator()", unicodes,
         (const Input& in) {
-          static const HostCheck check = unicode::host_check(*unicode::SpoofChecker::open());
+          static const HostCheck check = unicode::host_check();
           in.count([&] { keep(check(in.text()).size()); });
         }),
 };

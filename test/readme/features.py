@@ -54,7 +54,7 @@ def wrong_in_c(lines):
 
 wrong += wrong_in_c(rows)
 for old, new, said in (("`iri_relativize()`", "`iri_relative()`", "C has no iri_relative"), ("| `iri_expand()` |", "| |", "no cell for C"),
-                       ("| no: the tables", "| no |", "no cell for C"), ("`iri_origin()`", "no", "neither a name")):
+                       ("| no: the Unicode part", "| no |", "no cell for C"), ("`iri_origin()`", "no", "neither a name")):
     if not any(problem.startswith(said) for problem in wrong_in_c([row.replace(old, new) for row in rows])):
         wrong.append(f"not noticed: {said}")
 if len(rows) < 30 or commands < 30:

@@ -20,10 +20,12 @@ PLACES = {
 }
 
 
-# The version of Unicode of the core's table, said again.
+# The version of Unicode, said again.
 UNICODE = {
     "include/iri/version.h": r'^#define IRI_UNICODE_VERSION "(.*)"$',
     "src/text/code_points.inc": r"\A// Made by src/text/code_points.py from Unicode (\S+) ",
+    "src/unicode/ucd/properties.inc": r"\A// Made by src/unicode/ucd/tables.py from Unicode (\S+)\. ",
+    "src/unicode/ucd/normalization.hpp": r'version = "(.*)";$',
 }
 
 

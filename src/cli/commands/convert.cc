@@ -115,20 +115,18 @@ class CarefulConversion {
 };
 
 Exit display_with_idna(Options& options, const HostConversion& decode) {
-  const auto checker = unicode::SpoofChecker::open();
-  if (!checker) return usage_error("ICU has no data for confusable hosts");
-  const CarefulConversion careful(decode, *checker);
+  const unicode::SpoofChecker checker;
+  const CarefulConversion careful(decode, checker);
   return convert(options, display, careful.conversion());
 }
 
 Exit convert_with_idna(Options& options, Convert convert_one) {
-  const auto idna = unicode::Idna::open();
-  if (!idna) return usage_error("ICU has no data for IDNA");
-  if (convert_one == display) return display_with_idna(options, idna->to_unicode_conversion());
+  const unicode::Idna idna;
+  if (convert_one == display) return display_with_idna(options, idna.to_unicode_conversion());
   const bool ascii = convert_one == to_uri;
   return convert(options, convert_one,
-                 ascii ? idna->to_ascii_conversion() : idna->to_unicode_conversion(),
-                 [&idna](std::string_view host) { return idna->reason(host); });
+                 ascii ? idna.to_ascii_conversion() : idna.to_unicode_conversion(),
+                 [&idna](std::string_view host) { return idna.reason(host); });
 }
 #else
 Exit convert_with_idna(Options&, Convert) {
@@ -167,14 +165,14 @@ void add(Command& parent, const char* name, const char* description, const char*
 
 void add_to_uri(Command& parent) {
   add(parent, "to-uri", "Convert IRIs to URIs, by percent-encoding (RFC 3987 s3.1)",
-      "Convert a host that is not US-ASCII to Punycode (UTS 46, by this build's ICU)", to_uri,
+      "Convert a host that is not US-ASCII to Punycode (UTS 46)", to_uri,
       "  iri to-uri < iris.txt\n"
       "  iri to-uri --idna --format json < iris.txt");
 }
 
 void add_to_iri(Command& parent) {
   add(parent, "to-iri", "Convert URIs to IRIs, decoding what is safe to decode (RFC 3987 s3.2)",
-      "Decode Punycode in hosts (UTS 46, by this build's ICU)", to_iri,
+      "Decode Punycode in hosts (UTS 46)", to_iri,
       "  iri to-iri http://example.org/r%C3%A9sum%C3%A9\n"
       "  iri to-iri --idna http://xn--rsum-bpad.example.org/\n"
       "\n"
