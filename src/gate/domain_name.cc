@@ -34,19 +34,6 @@ bool stays(char32_t character) noexcept {
          !code_points::has<code_points::bidi_formatting>(character);
 }
 
-/// Whether the label begins with "xn--" but stands for no valid name beyond ASCII. Some programs
-/// read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it. A joiner is invisible,
-/// unless the label has a character of a script that uses joiners (RFC 5892 appendix A).
-bool is_fake_ace(std::string_view label) noexcept {
-  if (!label.starts_with("xn--")) return false;
-  const auto decoded = decode_punycode(label.substr(4));
-  if (!decoded || decoded->count == 0) return true;
-  const auto* const begin = decoded->characters.data();
-  const auto* const end = begin + decoded->count;
-  const bool hides = std::any_of(begin, end, is_joiner) && std::none_of(begin, end, takes_joiner);
-  return hides || !std::all_of(begin, end, stays);
-}
-
 bool is_label(std::string_view label) noexcept {
   return !label.empty() && std::all_of(label.begin(), label.end(), is_name_character) &&
          !is_fake_ace(label);
@@ -83,6 +70,18 @@ bool is_local_name(std::string_view text) noexcept {
 }
 
 }  // namespace
+
+/// Some programs read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it. A joiner is
+/// invisible, unless the label has a character of a script that uses joiners (RFC 5892 appendix A).
+bool is_fake_ace(std::string_view label) noexcept {
+  if (!label.starts_with("xn--")) return false;
+  const auto decoded = decode_punycode(label.substr(4));
+  if (!decoded || decoded->count == 0) return true;
+  const auto* const begin = decoded->characters.data();
+  const auto* const end = begin + decoded->count;
+  const bool hides = std::any_of(begin, end, is_joiner) && std::none_of(begin, end, takes_joiner);
+  return hides || !std::all_of(begin, end, stays);
+}
 
 bool has_only_letters(std::string_view label) noexcept {
   return std::all_of(label.begin(), label.end(), is_letter);
