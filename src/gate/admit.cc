@@ -178,9 +178,8 @@ template <class Then>
 
 /// The target has to be looked at, the field of an origin-form passes, with findings of these kinds.
 [[gnu::noinline]] void admit_read_target(const Rules& rules, const Features& features,
-                                         PlainField field, const FindingSet& kinds,
-                                         OutputBuffer buffer, const Reported& reported,
-                                         Admission& admission) noexcept {
+                                         PlainField field, HostKinds kinds, OutputBuffer buffer,
+                                         const Reported& reported, Admission& admission) noexcept {
   if (rules.paths.exception_count != 0) [[unlikely]] {
     return with_exceptions(
         rules, admission.target->view(), features, [&](const Rules& here) noexcept {
@@ -190,7 +189,7 @@ template <class Then>
   put_verdict(admission, [&]() noexcept {
     return judge_target(rules, admission.target->view(), features, reported);
   });
-  admission.verdict.findings |= kinds;
+  admission.verdict.findings |= kinds.set();
   if (field.host == nullptr) admission.verdict.findings.insert(Finding::missing_host);
   if (admission.verdict.action == Action::reject) return admission.target.reset();
   OutputForms forms(buffer, admission);
@@ -237,9 +236,9 @@ template <class Then>
 
 /// A plain target, with a field that passes, with findings of these kinds.
 Admission known_admission(std::string_view target, std::uint32_t path_end, PlainField field,
-                          const FindingSet& kinds, OutputBuffer buffer) noexcept {
+                          HostKinds kinds, OutputBuffer buffer) noexcept {
   Admission admission = plain_admission(target, path_end, field);
-  admission.verdict.findings |= kinds;
+  admission.verdict.findings |= kinds.set();
   OutputForms forms(buffer, admission);
   if (field.upper) lower_host(forms, admission);
   return admission;
@@ -248,7 +247,7 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
 /// A target that is not plain, or a field that may not pass. `field_size` is that of the whole field.
 [[gnu::noinline]] Admission read_admission(const Rules& rules, std::string_view method,
                                            std::string_view target, PlainField field,
-                                           std::size_t field_size, const FindingSet& kinds,
+                                           std::size_t field_size, HostKinds kinds,
                                            OutputBuffer buffer, const Reported& reported) noexcept {
   // The target is read in place (docs/store_forwarding.md).
   Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
@@ -273,7 +272,7 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
                                             std::string_view target, std::uint32_t path_end,
                                             PlainField field, std::size_t field_size,
                                             OutputBuffer buffer, Reported reported) noexcept {
-  FindingSet kinds;
+  HostKinds kinds;
   if (!field.passes && field.host != nullptr) {
     field = known_field(rules, {field.host, field_size}, kinds);
     if (path_end != 0 && field.passes) {

@@ -42,7 +42,7 @@ inline bool is_within_limits(const Rules& rules, std::string_view field,
   if (field.size() <= rules.small_host) return true;
   const bool has_labels = !known.kinds.contains(Finding::address_host);
   return field.size() <= rules.limits.text && known.size <= rules.limits.host &&
-         !(has_labels && longest_label(field.substr(0, known.size)) > rules.limits.label);
+         !(has_labels && has_label_above(field.substr(0, known.size), rules.limits.label));
 }
 
 /// Whether a Host field certainly has no finding, but perhaps one of the lists. It has no port.

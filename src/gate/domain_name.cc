@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gate/browser_host.hpp"
+#include "gate/notable.hpp"
 #include "gate/punycode.hpp"
 #include "text/ascii.hpp"
 #include "text/code_points.hpp"
@@ -29,8 +30,10 @@ bool is_ucschar(char32_t c) noexcept {
 /// invisible, changes the direction, or is mapped to ASCII.
 bool stays(char32_t character) noexcept {
   if (character == 0xDF || is_joiner(character)) return true;
-  return is_ucschar(character) && !is_mapped_to_ascii(character) &&
-         !is_dropped_in_hosts(character) &&
+  if (!is_ucschar(character) || is_mapped_to_ascii(character)) return false;
+  // Most characters are in a block that has neither an invisible one nor one that changes the direction.
+  if (character != 0x1806 && !notable_characters.may_be(character)) return true;
+  return !is_dropped_in_hosts(character) &&
          !code_points::has<code_points::bidi_formatting>(character);
 }
 

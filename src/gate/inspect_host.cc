@@ -56,7 +56,7 @@ bool Inspector::known(std::string_view text, Range range) noexcept {
   if (host.size == 0 || (host.hyphens && rules_.host_check != nullptr)) return false;
   if (range.size() > rules_.limits.label && !host.kinds.contains(Finding::address_host))
     labels(range);
-  add_all(host.kinds, range);
+  add_all(host.kinds.set(), range);
   return true;
 }
 

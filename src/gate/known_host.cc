@@ -11,7 +11,7 @@
 #include "gate/special_addresses.hpp"
 #include "iri/host.hpp"
 #include "text/ascii.hpp"
-#include "text/block_bits.hpp"
+#include "text/masks.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -25,27 +25,26 @@ class Name {
     const char* const data = text.data();
     for (std::size_t at = 0; at < end_; at += block_size) {
       const std::size_t left = text.size() - at;
-      if (left >= block_size || at == 0) {
-        take(load_up_to(data + at, left), 0, at);
-      } else {
-        take(load_block(data + text.size() - block_size), block_size - left, at);
-      }
+      const bool moves =
+          at != 0 && left < block_size;  // the last bytes, behind others of the block
+      const std::size_t before = moves ? block_size - left : 0;
+      take(load_up_to(data + at - before, left + before), before, at);
     }
-    even_ = even_ && end_ != 0 && data[0] != '-';
+    uneven_ |= data[0] == '-' || end_ == 0 ? 1U : 0U;
   }
 
   std::size_t size() const noexcept { return end_; }
   /// Whether it is not empty, has no empty label, but perhaps a dot at its end, and no "-" at its beginning.
-  bool is_even() const noexcept { return even_; }
-  bool has_upper() const noexcept { return upper_; }
-  bool has_double_hyphen() const noexcept { return hyphens_; }
+  bool is_even() const noexcept { return uneven_ == 0; }
+  bool has_upper() const noexcept { return upper_ != 0; }
+  bool has_double_hyphen() const noexcept { return double_hyphens_ != 0; }
   /// Behind the last dot.
   std::size_t last_label() const noexcept { return last_label_; }
   bool ends_in_letters() const noexcept { return letters_ == last_label_; }
 
  private:
   /// The bytes of `block` behind the first `before`, which stand at `at`.
-  void take(Block block, std::size_t before, std::size_t at) noexcept {
+  [[gnu::always_inline]] void take(Block block, std::size_t before, std::size_t at) noexcept {
     const auto bits = [before](BlockMask mask) noexcept { return bits16_of(mask) >> before; };
     const BlockMask dot = block == '.';
     const BlockMask hyphen = block == '-';
@@ -56,10 +55,10 @@ class Name {
     if (size != block_size) end_ = at + size;
     const std::uint32_t dots = bits(dot) & all;
     const std::uint32_t hyphens = bits(hyphen) & all;
-    even_ = even_ && (dots & (dots << 1U | dot_)) == 0;
-    hyphens_ = hyphens_ || (hyphens & (hyphens << 1U | hyphen_)) != 0;
-    upper_ = upper_ || (bits(between(block, 'A', 'Z')) & all) != 0;
     const std::uint32_t no_letters = ~bits(letter) & all;
+    uneven_ |= dots & (dots << 1U | dot_);
+    double_hyphens_ |= hyphens & (hyphens << 1U | hyphen_);
+    upper_ |= bits(letter & ((block & 0x20) == 0)) & all;
     if (dots != 0) last_label_ = at + highest_bit(dots) + 1;
     if (no_letters != 0) letters_ = at + highest_bit(no_letters) + 1;
     dot_ = dots >> (block_size - 1);
@@ -71,9 +70,9 @@ class Name {
   std::size_t letters_ = 0;  ///< where the letters at the end begin
   std::uint32_t dot_ = 1;    ///< whether the byte before the block is a dot; below, a hyphen
   std::uint32_t hyphen_ = 0;
-  bool even_ = true;
-  bool upper_ = false;
-  bool hyphens_ = false;
+  std::uint32_t uneven_ = 0;  ///< bits that are set if there is one; so the next two
+  std::uint32_t double_hyphens_ = 0;
+  std::uint32_t upper_ = 0;
 };
 
 /// Whether a label that begins with a digit is a number to some program, as numeric last labels are.
@@ -114,19 +113,20 @@ bool has_fake_ace(std::string_view name) noexcept {
 /// Adds the kinds of a name in lower case, without a dot at its end. `letters`: its last label has no other
 /// bytes. Returns false if they are not certain.
 bool add_kinds(std::string_view name, std::size_t last_label, bool letters,
-               FindingSet& kinds) noexcept {
+               HostKinds& kinds) noexcept {
   const std::string_view last = name.substr(last_label);
   if (is_digit(last[0]) && is_number(last)) {
     const auto address = ipv4_address(name);
     if (!address || kinds.contains(Finding::trailing_dot_host)) return false;
-    kinds |= FindingSet{Finding::address_host} | kind_of(*address);
+    kinds |= Finding::address_host;
+    kinds |= HostKinds(kind_of(*address));
     return true;
   }
   const bool is_local = last_label == 0 ||
                         (letters ? is_local_label(last) : !last.starts_with("xn--")) ||
                         (may_be_ipv6_literal(name) && name.ends_with(ipv6_literal_suffix));
-  if (is_local) kinds.insert(Finding::local_name);
-  if (is_metadata(name)) kinds.insert(Finding::metadata_address);
+  if (is_local) kinds |= Finding::local_name;
+  if (is_metadata(name)) kinds |= Finding::metadata_address;
   return true;
 }
 
@@ -144,7 +144,7 @@ KnownHost known_name(std::string_view text) noexcept {
   std::size_t last_label = read.last_label();
   bool letters = read.ends_in_letters();
   if (last_label == size) {
-    found.kinds.insert(Finding::trailing_dot_host);
+    found.kinds |= Finding::trailing_dot_host;
     name.remove_suffix(1);
     last_label = name.rfind('.') + 1;  // npos + 1 is 0
     letters = has_only_letters(name.substr(last_label));
@@ -163,9 +163,12 @@ KnownHost known_ipv6(std::string_view text) noexcept {
   const auto address = ipv6_address(host);
   if (!address || (host.size() != text.size() && text[host.size()] != ':')) return {};
   KnownHost found;
-  found.kinds = FindingSet{Finding::address_host} | kind_of(*address);
+  found.kinds = HostKinds(kind_of(*address));
+  found.kinds |= Finding::address_host;
   found.size = static_cast<std::uint32_t>(host.size());
-  found.upper = std::any_of(host.begin(), host.end(), [](char c) { return c >= 'A' && c <= 'F'; });
+  for_each_block(host, [&found](Block block, std::size_t) noexcept {
+    found.upper = found.upper || any(between(block, 'A', 'F'));
+  });
   return found;
 }
 
@@ -194,14 +197,13 @@ std::size_t lower_name(std::string_view name, char* out) noexcept {
   return size;
 }
 
-std::size_t longest_label(std::string_view name) noexcept {
-  std::size_t longest = 0;
-  for (std::size_t begin = 0; begin < name.size();) {
-    const std::size_t end = std::min(name.find('.', begin), name.size());
-    longest = std::max(longest, end - begin);
-    begin = end + 1;
+bool has_label_above(std::string_view name, std::size_t most) noexcept {
+  while (name.size() > most) {
+    const std::size_t dot = name.rfind('.', most);
+    if (dot == name.npos) return true;
+    name.remove_prefix(dot + 1);
   }
-  return longest;
+  return false;
 }
 
 }}}  // namespace iri::v0::detail

@@ -77,11 +77,12 @@ inline bool is_usual_port(std::string_view rest) noexcept {
 /// A field that is not plain, but has a known host. `kinds` receives its findings, if it passes. No exception by
 /// path has another action for these.
 inline PlainField known_field(const Rules& rules, std::string_view field,
-                              FindingSet& kinds) noexcept {
+                              HostKinds& kinds) noexcept {
   const KnownHost known = known_host(field);
-  const bool looks_on = known.size == 0 || !is_usual_port(field.substr(known.size)) ||
-                        !is_within_limits(rules, field, known) ||
-                        known.kinds.overlaps(rules.reported_or_worse.in(Component::host));
+  const bool looks_on =
+      known.size == 0 || !is_usual_port(field.substr(known.size)) ||
+      !is_within_limits(rules, field, known) ||
+      known.kinds.overlaps(HostKinds(rules.reported_or_worse.in(Component::host)));
   if (looks_on) return {field.data()};
   kinds = known.kinds;
   return listed_field(rules, field.substr(0, known.size), field.size(), known.upper);
