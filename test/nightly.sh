@@ -38,6 +38,7 @@ step 'what ships, planted faults' lab/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
+step 'mutants, planted faults' python3 lab/mutants/selftest.py build/gcc
 step 'mutants of the code'     nice python3 lab/mutants/mutants.py code --build build/gcc --quick --fresh --count 4000 --jobs "$(nproc)" --seconds 7200
 step 'mutants of the other languages' other_mutants
 step 'sources of another style' python3 -B test/restyled.py
@@ -57,6 +58,7 @@ step 'nginx, a million requests' lab/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
+step 'npm, planted faults'     env IRI_ALL=1 ./dev wasm
 step 'Python, growth and ends' env IRI_ALL=1 ./dev python
 step 'Python, memory'          python_checks memory
 step 'Python, fuzzing'         python_checks fuzz
