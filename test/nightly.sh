@@ -30,6 +30,7 @@ step 'third parties'           python3 -B lab/suite/differential.py --build buil
 step 'third parties, planted faults' python3 -B lab/suite/differential_selftest.py build/gcc
 step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
+step 'tables of code points'   test/sources/ucd.sh
 step 'libc++'                  test/libcxx.sh
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" lab/cross/run.sh
 step 'what ships, all'         lab/binaries/run.sh --all --jobs "$(nproc)"
