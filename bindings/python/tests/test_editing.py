@@ -163,7 +163,7 @@ def whole_policy():
     from libiri import _core
     actions = {name: "allow" for name, _ in _core.findings()}
     limits = {name: None for name in ("text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters")}
-    return {"name": "mine", "actions": {**actions, "password": "reject"},
+    return {"name": "mine", "actions": {**actions, "password": "reject", "scheme_not_allowed": "reject"},
             "limits": limits, "schemes": ["ftp"], "hosts": None, "ports": None, "raw_utf8": True, "guards": [], "open": [], "mounts": {}, "guards_complete": False, "closed": False, "at": []}
 
 
