@@ -1,6 +1,6 @@
 // Writes what is made of others into DIST: core.js with the compiled module, the package.json, and for each NAME.js a NAME.cjs, which programs of CommonJS require.
 // usage: pack.mjs MODULE PACKAGE_JSON DIST VERSION_H
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 
 const [module, about, dist, header] = process.argv.slice(2);
@@ -28,9 +28,9 @@ function commonjs(source) {
   return `"use strict";\n${made}\n${main ? `module.exports = ${main};\n` + all("module.exports").replace("});", `, default: ${main} });`) : all("exports")}`;
 }
 
-for (const name of readdirSync(dist).filter((name) => /\.c[jt]s$/.test(name) === false && name.endsWith(".js") && name !== "core.js"))
+for (const name of readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "core.js"))
   writeFileSync(`${dist}/${name.replace(/js$/, "cjs")}`, commonjs(readFileSync(`${dist}/${name}`, "utf8")));
-for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.ts"))) copyFileSync(`${dist}/${name}`, `${dist}/${name.replace(/ts$/, "cts")}`);
+for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.ts"))) writeFileSync(`${dist}/${name.replace(/ts$/, "cts")}`, readFileSync(`${dist}/${name}`, "utf8").replaceAll('"./index.js"', '"./index.cjs"'));
 writeFileSync(`${dist}/core.js`, `// libiri as WebAssembly: deflated, in base64.\nexport const size = ${wasm.length};\nexport const compiled =\n  "${packed}";\n`);
 // Of the same text: twice would be twice as large.
 writeFileSync(`${dist}/core.cjs`, `"use strict";\nconst text = require("node:fs").readFileSync(require("node:path").join(__dirname, "core.js"), "latin1");
