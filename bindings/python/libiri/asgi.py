@@ -38,7 +38,7 @@ class GateMiddleware:
         admission, reason = admitted(self.gate, scope.get("method", "GET"), _target(scope), hosts, root)
         if admission is None:
             return await _refuse(scope, send, reason)
-        changed = {"libiri.admission": admission}
+        changed: dict[str, Any] = {"libiri.admission": admission}
         if admission.path is not None:
             changed.update(path=unquote(admission.path), raw_path=admission.path.encode(), query_string=(admission.query or "").encode())
         await self.app({**scope, **changed}, receive, send)

@@ -36,7 +36,7 @@ class GateTransport(httpx.HTTPTransport):
     def __init__(self, gate: Gate | str = "fetch", *, allows_downgrade: bool = False, **options: Any) -> None:
         super().__init__(**_checked(options))
         self._judge = _Judge(gate, allows_downgrade)
-        self._pool._network_backend = _Backend(self._judge.gate, _backend_of(self._pool))  # type: ignore[assignment, union-attr]
+        self._pool._network_backend = _Backend(self._judge.gate, _backend_of(self._pool))
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         self._judge.before(request)
@@ -52,7 +52,7 @@ class AsyncGateTransport(httpx.AsyncHTTPTransport):
     def __init__(self, gate: Gate | str = "fetch", *, allows_downgrade: bool = False, **options: Any) -> None:
         super().__init__(**_checked(options))
         self._judge = _Judge(gate, allows_downgrade)
-        self._pool._network_backend = _AsyncBackend(self._judge.gate, _backend_of(self._pool))  # type: ignore[assignment, union-attr]
+        self._pool._network_backend = _AsyncBackend(self._judge.gate, _backend_of(self._pool))
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         self._judge.before(request)

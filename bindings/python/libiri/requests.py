@@ -68,7 +68,7 @@ class GateAdapter(requests.adapters.HTTPAdapter):
 
         self.poolmanager.pool_classes_by_scheme = {"http": PlainPool, "https": SecurePool}
 
-    def send(self, request: requests.PreparedRequest, stream: bool = False, timeout: Any = None, verify: Any = True, cert: Any = None,  # type: ignore[override]
+    def send(self, request: requests.PreparedRequest, stream: bool = False, timeout: Any = None, verify: Any = True, cert: Any = None,
              proxies: Any = None) -> requests.Response:
         hooks: Any = request.hooks  # the request that a redirect makes has those of the one before
         try:
@@ -81,11 +81,11 @@ class GateAdapter(requests.adapters.HTTPAdapter):
         return response
 
     def __getstate__(self) -> Any:
-        return {**super().__getstate__(), "_gate": self._gate, "_allows_downgrade": self._allows_downgrade}  # type: ignore[no-untyped-call]
+        return {**super().__getstate__(), "_gate": self._gate, "_allows_downgrade": self._allows_downgrade}
 
     def __setstate__(self, state: Any) -> None:
         self._gate = state["_gate"]  # init_poolmanager() needs it
-        super().__setstate__(state)  # type: ignore[no-untyped-call]
+        super().__setstate__(state)
 
 
 class _Judged:

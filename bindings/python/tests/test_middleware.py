@@ -29,8 +29,9 @@ def asked(port, target, host="Host: Example.COM\r\n"):
 async def asgi_app(scope, receive, send):
     admission = scope["libiri.admission"]
     told = [scope["path"], scope["raw_path"].decode(), scope["query_string"].decode(), admission.host]
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": json.dumps(told).encode()})
+    body = json.dumps(told).encode()
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", str(len(body)).encode())]})
+    await send({"type": "http.response.body", "body": body})
 
 
 def wsgi_app(environ, start_response):
