@@ -15,7 +15,7 @@ def gate_of(gate: Gate | str) -> Gate:
     return gate if isinstance(gate, Gate) else Gate(gate)
 
 
-def admitted(gate: Gate, method: str | bytes, target: bytes, hosts: list[bytes], root: bytes) -> tuple[Admission | None, str]:
+def admitted(gate: Gate, method: str, target: bytes, hosts: list[bytes], root: bytes) -> tuple[Admission | None, str]:
     """The admission, or the lines for the client. ``root`` is where the app is mounted: a path below it stays below it. Several Host fields are none that a request may
     have (RFC 9112 s3.2): the gate refuses a text with a space."""
     admission = gate.admit(method, target, b", ".join(hosts) if hosts else None)
