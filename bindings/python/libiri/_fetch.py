@@ -10,8 +10,8 @@ class Refused(Exception):
     """Not for programs: each transport raises the exception of its own library in its place."""
 
     def __init__(self, explanation: str, verdict: Verdict) -> None:
-        super().__init__(explanation)
-        self.explanation, self.verdict = explanation, verdict
+        self.explanation, self.verdict = explanation.rstrip("\n"), verdict
+        super().__init__(self.explanation)
 
 
 def gate_of(gate: Gate | str) -> Gate:
