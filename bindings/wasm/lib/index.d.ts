@@ -23,7 +23,7 @@ export declare function errorOf(rule: string, text: string): IriError | null;
 export type NormalizeStep = "case" | "percent" | "ucschar" | "dots" | "scheme" | "ipv6";
 export type ComparisonLevel = "string" | "syntax" | "scheme";
 
-type QueryValue = string | number | bigint | boolean | null | undefined;
+type QueryValue = string | number | bigint | boolean | IriReference | null | undefined;
 /** A text as it stands in a reference; or parameters of plain text, which are encoded. A list is a parameter for each member, null a name without "=". */
 export type Query = string | Readonly<Record<string, QueryValue | readonly QueryValue[]>> | readonly (readonly [string | number, QueryValue | readonly QueryValue[]])[];
 /** Parts as they stand in a reference, percent-encoded and without their delimiter; segments and parameters of plain text. */
@@ -124,7 +124,7 @@ export declare function encode(text: string, rule?: "unreserved" | "segment" | "
 /** Decodes once; octets that are not UTF-8 throw IriError. */
 export declare function decode(text: string): string;
 
-type TemplateText = string | number | bigint | boolean | null | undefined;
+type TemplateText = string | number | bigint | boolean | IriReference | null | undefined;
 /** A URI template (RFC 6570), to level 4. */
 export declare class Template {
   constructor(text: string);

@@ -124,6 +124,9 @@ export function textAt(start, size) {
   return decoder.decode(new Uint8Array(core.memory.buffer, start, size));
 }
 
+/** What another file knows, and one before it asks for: the text of a reference of this package, or undefined. */
+export const known = { textOf: () => undefined };
+
 /** What util.inspect() of Node asks an object for. */
 export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 

@@ -1,5 +1,5 @@
 // The start rules of RFC 3986 and RFC 3987 as classes.
-import { check, core, entriesOf, errorGiven, INSPECT, MOST_ENTRIES, mustBeString, mustPut, numbers, numbersOf, put, putAll, refusalOf, result, rules, shown, TABLE, taken } from "./memory.js";
+import { check, core, entriesOf, errorGiven, INSPECT, known, MOST_ENTRIES, mustBeString, mustPut, numbers, numbersOf, put, putAll, refusalOf, result, rules, shown, TABLE, taken } from "./memory.js";
 import { decode, isPlainObject, plainText } from "./text.js";
 
 const ABSENT = 0xffffffff;
@@ -112,6 +112,7 @@ export class IriReference {
   #ends; // of scheme, userinfo, host, authority, path, query and text
   static {
     textOf = (reference) => reference.#text;
+    known.textOf = (value) => (#text in Object(value) ? value.#text : undefined);
   }
 
   constructor(text) {

@@ -1,5 +1,5 @@
 // Percent-encoding, and URI templates (RFC 6570).
-import { core, entriesOf, errorGiven, INSPECT, isWhole, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
+import { core, entriesOf, errorGiven, INSPECT, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
 
@@ -20,8 +20,10 @@ function isDefined(value) {
   return value !== null && value !== undefined;
 }
 
-/** The text of a value: a string, a number or a boolean. The String() of another would be of no use in a URI. */
+/** The text of a value: a string, a number, a boolean, or a reference. The String() of another would be of no use in a URI. */
 export function plainText(value) {
+  const text = known.textOf(value);
+  if (text !== undefined) return text;
   if (!["string", "number", "bigint", "boolean"].includes(typeof value)) throw new TypeError(`a string or a number is needed, not ${shown(value)}`);
   return String(value);
 }

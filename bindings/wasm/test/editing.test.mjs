@@ -54,9 +54,10 @@ test("a path is never read as something else", () => {
 });
 
 test("what is no value is not expanded", () => {
-  for (const wrong of [new Map(), new Set(["a"]), new Date(0), Symbol("a"), () => 1, new Iri("a:b"), [["a"]], { a: {} }, /a/, new (class A { a = 1; })()]) assert.throws(() => new Template("{?x*}").expand({ x: wrong }), TypeError);
+  for (const wrong of [new Map(), new Set(["a"]), new Date(0), Symbol("a"), () => 1, new URL("a:b"), [["a"]], { a: {} }, /a/, new (class A { a = 1; })()]) assert.throws(() => new Template("{?x*}").expand({ x: wrong }), TypeError);
   assert.equal(new Template("{?x*}").expand({ x: { a: null, b: "1" } }), "?b=1");
   assert.equal(new Template("{x}{y}").expand({ x: [1, null, 2n], y: Object.assign(Object.create(null), { a: true }) }), "1,2a,true");
+  assert.equal(new Template("{x}{?y*}").expand({ x: new Iri("a:b"), y: [new Template("{a}").expand({ a: 1 }), new Uri("c:d")] }), "a%3Ab?y=1&y=c%3Ad");
 });
 
 test("require() has all that import has", () => {
