@@ -222,8 +222,8 @@ iri::PathException exception_of(Bytes& bytes) {
     const auto parts = parts_of(finding);
     const unsigned part = bytes.next() % 6;
     // Of other parts no exception has actions, and the printed file has none of them either.
-    const auto excepted = [](iri::Component one) {
-      return one == iri::Component::path || one == iri::Component::query;
+    const auto excepted = [](iri::Component of) {
+      return of == iri::Component::path || of == iri::Component::query;
     };
     if (part < parts.size() && excepted(parts[part])) {
       one.set(action, {finding}, parts[part]);

@@ -102,10 +102,44 @@ expect 'a fuzz target that is gone' notices 'no such fuzz target: two' manifest 
 expect 'a fuzz target that the manifest has not' notices 'three' manifest fuzz one two three
 expect 'all kernels are good' manifest kernels scalar widest
 expect 'a kernel that is gone' notices 'no kernel scalar' manifest kernels widest
+expect 'a kernel that has no line' notices 'the kernel other has no line' manifest kernels scalar other
 says_not_tested() { manifest kernels scalar | grep -x 'NOTE: widest: NOT TESTED HERE, the processor does not have it' >/dev/null; }
 expect 'a kernel that the processor has not is told' says_not_tested
 notes_come_last() { a_run "counted=echo NOTE: this; $good" 'uncounted=true' | tail -n 2 | grep -qx '!! this'; }
 expect 'what is told stands in the closing lines' notes_come_last
+
+# lowered_to SED: the manifest after that, against what it was.
+lowered_to() { cp "$IRI_MANIFEST" "$work/older" && sed "$1" "$work/older" >"$work/newer" && IRI_MANIFEST=$work/newer manifest lowered "$work/older"; }
+expect 'a manifest that asks for as much' lowered_to 's/made 3/made 4/'
+expect 'a count that is lowered' notices 'the step counted of made asks for 2, not for 3' lowered_to 's/made 3/made 2/'
+expect 'with a reason it may be' lowered_to 's/made 3 counted/made 2 counted  # one is elsewhere/'
+expect 'a count with AVX-512 that is lowered' notices 'the test first of turns asks for 2, not for 3' lowered_to 's|2/3 unit|2 unit|'
+expect 'a suite that a build does not ask any more' notices 'the suite unit of turns asks for 0' lowered_to 's/unit   made turns/unit made/'
+expect 'so are its tests' notices 'the test first of turns asks for 0' lowered_to 's/unit   made turns/unit made/'
+expect 'a test in a suite that is asked less' notices 'the test third of turns asks for 0, not for 2' lowered_to 's/2 command/2 other/; $asuite other made'
+
+defined() {
+  mkdir -p "$work/meson-info"
+  printf '[{"suite": ["libiri:unit+gate"], "name": "first"}, {"suite": ["libiri:command"], "name": "%s"}]' "$1" >"$work/meson-info/intro-tests.json"
+  manifest defined "$work"
+}
+expect 'all that is defined has a line' defined third
+expect 'a test of the night that has no line' notices 'command / fourth has no line' defined fourth
+twice() { cp "$IRI_MANIFEST" "$work/twice" && echo "$1" >>"$work/twice" && IRI_MANIFEST=$work/twice defined third; }
+expect 'a test that has two lines' notices 'unit / first has 2 lines' twice 'test 1 unit first'
+expect 'a suite that nobody asks' notices 'no build asks the suite other, of fifth' twice 'test 1 other fifth'
+
+# raises LINE NAME LINE...: what the manifest says of it when so much was run.
+raises() {
+  local wanted=$1
+  shift
+  gtest "$@" && cp "$IRI_MANIFEST" "$work/raised" && IRI_MANIFEST=$work/raised manifest raise "$work/testlog" && grep -xF "$wanted" "$work/raised"
+}
+raises_with_avx512() { IRI_CPU_FLAGS='avx512bw avx512dq avx512vl avx512vbmi' raises "$@"; }
+expect 'a count is raised to what was run' raises 'test    5/5  unit         first' first OK '[  PASSED  ] 5 tests.'
+expect 'and is not lowered' raises 'test  2/3 unit first' first OK '[  PASSED  ] 1 test.'
+expect 'where there is AVX-512, its tests are not asked of others' raises_with_avx512 'test    4/5  unit         first' \
+  first OK '[       OK ] Kernel/Limits.Of/avx512 (1 ms)' '[  PASSED  ] 5 tests.'
 
 # A build folder in which one fuzzer is missing.
 mkdir -p "$work/build/fuzz"

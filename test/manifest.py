@@ -5,8 +5,10 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py step RUN NAME STATUS LOG counts a step by what it printed: prints `PASSED FAILED`
        manifest.py missing RUN NAME...      which steps of RUN are not among NAME..., a line each
        manifest.py fuzz TARGET...           fails unless these are the targets
-       manifest.py kernels NAME...          fails if a kernel is missing that there has to be
-       manifest.py write TESTLOG...         prints lines of tests, as they were run
+       manifest.py kernels NAME...          fails if a kernel is missing that there has to be, or has no line
+       manifest.py defined FOLDER           fails if a test that this build folder of meson defines has no line, or is of a suite that is never asked
+       manifest.py lowered FILE             fails if FILE, an older manifest, asks for more, and the line that asks for less now has no reason
+       manifest.py raise TESTLOG...         raises the counts of tests to what was run, in the manifest itself; lowers none
 
 IRI_MANIFEST names another file, IRI_CPU_FLAGS another processor. IRI_TOUCHED is a list of folders of src/: of the suites unit and
 command, only the tests of these are asked (meson has a suite for each folder). A GoogleTest program counts as its tests, any other test
@@ -23,11 +25,15 @@ PATH = os.environ.get("IRI_MANIFEST") or pathlib.Path(__file__).with_name("manif
 COUNTS = re.compile(r"(?:^|: )(\d+) passed, (\d+) failed", re.M)
 
 
-def entries(kind):
-    """The lines of a kind, without it: [[column, ...], ...]; the last column is a name, spaces and all."""
+def entries(kind, path=None):
+    """The lines of a kind, without it and without reasons: [[column, ...], ...]; the last column is a name, spaces and all."""
     columns = {"suite": 3, "test": 4, "step": 4, "fuzz": 2, "kernel": 3}[kind]
-    lines = pathlib.Path(PATH).read_text(encoding="ascii").splitlines()
+    lines = [line.partition("#")[0].rstrip() for line in text_of(path).splitlines()]
     return [line.split(None, columns - 1)[1:] for line in lines if line.split()[:1] == [kind]]
+
+
+def text_of(path=None):
+    return pathlib.Path(path or PATH).read_text(encoding="ascii")
 
 
 def suites_of(build):
@@ -157,14 +163,86 @@ def kernels(*names):
             print(f"NOTE: {name}: NOT TESTED HERE, the processor does not have it")
         else:
             wrong += complain(f"no kernel {name}")
+    listed = {name for _, name in entries("kernel")}
+    wrong += sum(complain(f"the kernel {name} has no line") for name in names if name not in listed)
     print(f"{len(names)} passed, {wrong} failed")
     return wrong > 0
 
 
-def write(*logs):
+def defined(folder):
+    """Tests of all suites, also of those that this run does not ask: a line that is missing would be noticed in the night only."""
+    tests = json.loads(pathlib.Path(folder, "meson-info/intro-tests.json").read_text(encoding="utf-8"))
+    found = {(test["suite"][0].split(":")[-1].split("+")[0], test["name"]) for test in tests}
+    lines = [(suite, name) for _, suite, name in entries("test")]
+    suites = {suite for suite, _ in entries("suite")}
+    wrong = sum(complain(f"{suite} / {name} has no line") for suite, name in sorted(found - set(lines)))
+    wrong += sum(complain(f"{suite} / {name} has {count} lines") for (suite, name), count in collections.Counter(lines).items() if count > 1)
+    wrong += sum(complain(f"no build asks the suite {suite}, of {name}") for suite, name in sorted(set(lines) | found) if suite not in suites)
+    print(f"{len(found)} passed, {wrong} failed")
+    return wrong > 0
+
+
+def asked(path=None):
+    """{what is asked: how much}: each run of a step, each build of a suite and of a test."""
+    builds, found = dict(entries("suite", path)), {}
+    for runs, least, name in entries("step", path):
+        found.update({("step", name, run): (0,) if least == "-" else (int(least),) for run in runs.split(",")})
+    found.update({("suite", suite, build): (1,) for suite, of in builds.items() for build in of.split()})
+    for least, suite, name in entries("test", path):
+        counts = tuple(map(int, least.split("/") * (1 if "/" in least else 2)))
+        for build in builds[suite].split():
+            key = "test", name, build
+            found[key] = max(found.get(key, counts), counts)  # a corpus is of two suites
+    return found
+
+
+def has_reason(kind, name):
+    """A `#` and more in a line of that name, or of its suite."""
+    suites = [suite for _, suite, of in entries("test") if of == name] if kind == "test" else []
+    with_reason = [line.split("#")[0].split() for line in text_of().splitlines() if "#" in line and line.partition("#")[2].strip()]
+    return any(words[:1] == [kind] and " ".join(words).endswith(name) or words[:1] == ["suite"] and words[1] in suites + [name] for words in with_reason)
+
+
+def lowered(older):
+    """What is gone by name is gone: a reviewer sees it. What is asked for less, or in fewer runs, says why behind a `#` in its line, or in
+    that of its suite."""
+    before, now = asked(older), asked()
+    names, wrong = {key[:2] for key in now}, 0
+    for key, least in before.items():
+        less = any(new < old for new, old in zip(now[key], least)) if key in now else key[:2] in names
+        if less and not has_reason(*key[:2]):
+            kind, name, run = key
+            wrong += complain(f"the {kind} {name} of {run} asks for {max(now.get(key, (0,)))}, not for {max(least)}: its line has to say why")
+    print(f"{len(before)} passed, {wrong} failed")
+    return wrong > 0
+
+
+def raised(least, run, of_avx512):
+    """`LEAST` or `A/B` where so many tests were run, some of them of the kernel that needs AVX-512."""
+    without, slash, with_it = least.partition("/")
+    low = max(int(without), run - of_avx512)
+    high = max(int(with_it or without), run if has_avx512() else 0, low)
+    return f"{low}/{high}" if slash or high > low else f"{low}"
+
+
+def raise_counts(*logs):
+    found = collections.defaultdict(lambda: (0, 0))
     for log in logs:
-        for (suite, name), (passed, failed) in sorted(read_log(log).items()):
-            print(f"test {passed + failed:6}  {suite:12} {name}")
+        of_avx512 = collections.Counter()
+        for test in map(json.loads, open(log, encoding="utf-8")):
+            suites, name = test["name"].removeprefix("libiri:").split(" / ")
+            of_avx512[suites.split("+")[0], name] += len(re.findall(r"^\[       OK \] \S+/avx512\b", test.get("stdout", ""), re.M))
+        for key, counts in read_log(log).items():
+            found[key] = max(found[key], (sum(counts), of_avx512[key]))
+    lines = text_of().splitlines(keepends=True)
+    for i, line in enumerate(lines):
+        match = re.fullmatch(r"(test +)(\S+)( +)(\S+)( +)([^#\n]*?)( *#.*)?\n", line)
+        if match and (match[4], match[6]) in found:
+            least = raised(match[2], *found[match[4], match[6]])
+            if least != match[2]:
+                print(f"{match[4]} / {match[6]}: {match[2]} -> {least}")
+                lines[i] = f"test {least:>6}  {match[4]:12} {match[6]}{match[7] or ''}\n"
+    pathlib.Path(PATH).write_text("".join(lines), encoding="ascii")
     return 0
 
 
@@ -176,5 +254,5 @@ def suites(build):
 
 if __name__ == "__main__":
     commands = {"suites": suites, "tests": tests, "step": step, "missing": missing, "fuzz": fuzz, "kernels": kernels,
-                "write": write}
+                "defined": defined, "lowered": lowered, "raise": raise_counts}
     sys.exit(commands[sys.argv[1]](*sys.argv[2:]) if sys.argv[1:2] and sys.argv[1] in commands else __doc__)

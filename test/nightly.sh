@@ -30,6 +30,7 @@ step 'third parties'           python3 -B lab/suite/differential.py --build buil
 step 'third parties, planted faults' python3 -B lab/suite/differential_selftest.py build/gcc
 step 'suite, every byte'        every_byte
 step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri --count 200000
+step 'tables of code points'   test/sources/ucd.sh
 step 'libc++'                  test/libcxx.sh
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" lab/cross/run.sh
 step 'what ships, all'         lab/binaries/run.sh --all --jobs "$(nproc)"
@@ -37,6 +38,7 @@ step 'what ships, planted faults' lab/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar
 step 'vector units'            vector_units
 step 'coverage'                fuzz/coverage.sh
+step 'mutants, planted faults' python3 lab/mutants/selftest.py build/gcc
 step 'mutants of the code'     nice python3 lab/mutants/mutants.py code --build build/gcc --quick --fresh --count 4000 --jobs "$(nproc)" --seconds 7200
 step 'mutants of the other languages' other_mutants
 step 'sources of another style' python3 -B test/restyled.py
@@ -56,6 +58,7 @@ step 'nginx, a million requests' lab/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
+step 'npm, planted faults'     env IRI_ALL=1 ./dev wasm
 step 'Python, growth and ends' env IRI_ALL=1 ./dev python
 step 'Python, memory'          python_checks memory
 step 'Python, fuzzing'         python_checks fuzz

@@ -88,6 +88,9 @@ build_nginx_module() {
     PKG_CONFIG_PATH=$prefix/lib/pkgconfig "$root/modules/nginx/build.sh" "$work/nginx_module" "--with-ld-opt=-Wl,-rpath,$prefix/lib"
 }
 
+# planted NAME COMMAND...: as expect, where all is asked (./dev nightly): whether a check notices its fault changes only with the check.
+planted() { [ -z "${IRI_ALL:-}" ] || expect "$@"; }
+
 # expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
 expect() {
   local name=$1 log=$work/log counts

@@ -9,12 +9,16 @@ one_in_turn() {
   echo "$1"
 }
 
+# a_day_before: when the day began that ends with the newest commit. commit_before: the newest commit of before that, or the first of all.
+a_day_before() { echo "@$(($(git -C "$root" log -1 --format=%ct) - 86400))"; }
+commit_before() { { git -C "$root" rev-list -1 --before="$(a_day_before)" HEAD; git -C "$root" rev-list --max-parents=0 HEAD; } | head -n 1; }
+
 # changed_files: of the day before the newest commit, and those that are in no commit. IRI_ALL=1: all files.
 changed_files() {
   if [ -n "${IRI_ALL:-}" ]; then
     git -C "$root" ls-files
   else
-    git -C "$root" log --since="@$(($(git -C "$root" log -1 --format=%ct) - 86400))" -m --name-only --format=
+    git -C "$root" -c diff.renames=false log --since="$(a_day_before)" -m --name-only --format=
     git -C "$root" status --porcelain | cut -c 4-
   fi
 }

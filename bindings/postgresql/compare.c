@@ -99,3 +99,17 @@ Datum pg_iri_compare(PG_FUNCTION_ARGS) {
       order_of(pg_iri_level(PG_IRI_ARGUMENT(2)), PG_IRI_ARGUMENT(0), PG_IRI_ARGUMENT(1));
   PG_RETURN_INT32((order > 0) - (order < 0));
 }
+
+/* Of two values, for min() and max(): by the bytes, as the plain order is. */
+PG_FUNCTION_INFO_V1(pg_iri_smaller);
+Datum pg_iri_smaller(PG_FUNCTION_ARGS) {
+  text* const left = PG_GETARG_TEXT_PP(0);
+  text* const right = PG_GETARG_TEXT_PP(1);
+  PG_RETURN_TEXT_P(order_of_bytes(pg_iri_text(left), pg_iri_text(right)) <= 0 ? left : right);
+}
+PG_FUNCTION_INFO_V1(pg_iri_larger);
+Datum pg_iri_larger(PG_FUNCTION_ARGS) {
+  text* const left = PG_GETARG_TEXT_PP(0);
+  text* const right = PG_GETARG_TEXT_PP(1);
+  PG_RETURN_TEXT_P(order_of_bytes(pg_iri_text(left), pg_iri_text(right)) >= 0 ? left : right);
+}

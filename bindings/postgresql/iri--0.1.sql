@@ -57,16 +57,24 @@ CREATE CAST (iri_reference AS text) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (iri AS text) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (uri_reference AS text) WITHOUT FUNCTION AS ASSIGNMENT;
 CREATE CAST (uri AS text) WITHOUT FUNCTION AS ASSIGNMENT;
+CREATE CAST (iri_reference AS varchar) WITHOUT FUNCTION AS ASSIGNMENT;
+CREATE CAST (iri AS varchar) WITHOUT FUNCTION AS ASSIGNMENT;
+CREATE CAST (uri_reference AS varchar) WITHOUT FUNCTION AS ASSIGNMENT;
+CREATE CAST (uri AS varchar) WITHOUT FUNCTION AS ASSIGNMENT;
 
 -- The other way the text is checked; from IRI to URI it is converted (RFC 3987 s3.1).
 CREATE FUNCTION iri_reference(text) RETURNS iri_reference IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_reference_of';
 CREATE CAST (text AS iri_reference) WITH FUNCTION iri_reference(text) AS ASSIGNMENT;
+CREATE CAST (varchar AS iri_reference) WITH FUNCTION iri_reference(text) AS ASSIGNMENT;
 CREATE FUNCTION iri(text) RETURNS iri IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_of';
 CREATE CAST (text AS iri) WITH FUNCTION iri(text) AS ASSIGNMENT;
+CREATE CAST (varchar AS iri) WITH FUNCTION iri(text) AS ASSIGNMENT;
 CREATE FUNCTION uri_reference(text) RETURNS uri_reference IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_uri_reference_of';
 CREATE CAST (text AS uri_reference) WITH FUNCTION uri_reference(text) AS ASSIGNMENT;
+CREATE CAST (varchar AS uri_reference) WITH FUNCTION uri_reference(text) AS ASSIGNMENT;
 CREATE FUNCTION uri(text) RETURNS uri IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_uri_of';
 CREATE CAST (text AS uri) WITH FUNCTION uri(text) AS ASSIGNMENT;
+CREATE CAST (varchar AS uri) WITH FUNCTION uri(text) AS ASSIGNMENT;
 CREATE FUNCTION iri(iri_reference) RETURNS iri IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_of';
 CREATE CAST (iri_reference AS iri) WITH FUNCTION iri(iri_reference);
 CREATE FUNCTION iri(uri_reference) RETURNS iri IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_of';
@@ -88,6 +96,16 @@ CREATE FUNCTION iri_is_valid(input text, rule text DEFAULT 'IRI') RETURNS boolea
 CREATE FUNCTION iri_error(input text, rule text DEFAULT 'IRI', OUT code text, OUT byte_offset integer, OUT component text,
     OUT message text, OUT expected text, OUT found text) RETURNS record
   IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_error';
+
+-- The value, or NULL if the text is none
+CREATE FUNCTION iri_reference_try(text) RETURNS iri_reference
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_reference_try';
+CREATE FUNCTION iri_try(text) RETURNS iri
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_try';
+CREATE FUNCTION uri_reference_try(text) RETURNS uri_reference
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_uri_reference_try';
+CREATE FUNCTION uri_try(text) RETURNS uri
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_uri_try';
 
 -- Parts
 CREATE FUNCTION iri_scheme(iri_reference) RETURNS text
@@ -238,6 +256,32 @@ CREATE OPERATOR CLASS iri_ops DEFAULT FOR TYPE iri_reference USING btree AS
   FUNCTION 1 iri_string_cmp(iri_reference, iri_reference), FUNCTION 2 iri_sortsupport(internal), FUNCTION 4 btequalimage(oid);
 CREATE OPERATOR CLASS iri_ops DEFAULT FOR TYPE iri_reference USING hash AS
   OPERATOR 1 =, FUNCTION 1 iri_string_hash(iri_reference), FUNCTION 2 iri_string_hash_extended(iri_reference, bigint);
+
+-- The least and the greatest, by the bytes
+CREATE FUNCTION iri_smaller(iri_reference, iri_reference) RETURNS iri_reference
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_smaller';
+CREATE FUNCTION iri_larger(iri_reference, iri_reference) RETURNS iri_reference
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_larger';
+CREATE AGGREGATE min(iri_reference) (SFUNC = iri_smaller, STYPE = iri_reference, COMBINEFUNC = iri_smaller, PARALLEL = SAFE, SORTOP = <);
+CREATE AGGREGATE max(iri_reference) (SFUNC = iri_larger, STYPE = iri_reference, COMBINEFUNC = iri_larger, PARALLEL = SAFE, SORTOP = >);
+CREATE FUNCTION iri_smaller(iri, iri) RETURNS iri
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_smaller';
+CREATE FUNCTION iri_larger(iri, iri) RETURNS iri
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_larger';
+CREATE AGGREGATE min(iri) (SFUNC = iri_smaller, STYPE = iri, COMBINEFUNC = iri_smaller, PARALLEL = SAFE);
+CREATE AGGREGATE max(iri) (SFUNC = iri_larger, STYPE = iri, COMBINEFUNC = iri_larger, PARALLEL = SAFE);
+CREATE FUNCTION iri_smaller(uri_reference, uri_reference) RETURNS uri_reference
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_smaller';
+CREATE FUNCTION iri_larger(uri_reference, uri_reference) RETURNS uri_reference
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_larger';
+CREATE AGGREGATE min(uri_reference) (SFUNC = iri_smaller, STYPE = uri_reference, COMBINEFUNC = iri_smaller, PARALLEL = SAFE);
+CREATE AGGREGATE max(uri_reference) (SFUNC = iri_larger, STYPE = uri_reference, COMBINEFUNC = iri_larger, PARALLEL = SAFE);
+CREATE FUNCTION iri_smaller(uri, uri) RETURNS uri
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_smaller';
+CREATE FUNCTION iri_larger(uri, uri) RETURNS uri
+  IMMUTABLE STRICT PARALLEL SAFE LANGUAGE C AS 'MODULE_PATHNAME', 'pg_iri_larger';
+CREATE AGGREGATE min(uri) (SFUNC = iri_smaller, STYPE = uri, COMBINEFUNC = iri_smaller, PARALLEL = SAFE);
+CREATE AGGREGATE max(uri) (SFUNC = iri_larger, STYPE = uri, COMBINEFUNC = iri_larger, PARALLEL = SAFE);
 
 -- The level syntax: syntax-based normalization (s6.2.2)
 CREATE FUNCTION iri_syntax_lt(iri_reference, iri_reference) RETURNS boolean

@@ -214,7 +214,7 @@ conformance() {
 # Every function that people call is in README.md, and what it names is there.
 functions_are_on_the_page() {
   ask fresh "SELECT DISTINCT proname FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' WHERE proname ~ '^(iri|uri)_' AND
-    proname !~ '_(in|out|send|recv|eq|ne|lt|le|gt|ge|cmp|hash|hash_extended)\$' AND proname NOT IN ('iri_sortsupport', 'iri_reference', 'uri_reference') ORDER BY 1" >"$work/functions"
+    proname !~ '_(in|out|send|recv|eq|ne|lt|le|gt|ge|cmp|hash|hash_extended|smaller|larger)\$' AND proname NOT IN ('iri_sortsupport', 'iri_reference', 'uri_reference') ORDER BY 1" >"$work/functions"
   grep -oE '`(iri|uri)_[a-z_]+\(' "$here/README.md" | tr -d '`(' | LC_ALL=C sort -u | diff "$work/functions" -
 }
 

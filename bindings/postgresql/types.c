@@ -22,17 +22,27 @@ static Datum narrowed(const char* type, int rule, text* value) {
   PG_RETURN_TEXT_P(value);
 }
 
-#define PG_IRI_TYPE(type, rule)                                                      \
-  PG_FUNCTION_INFO_V1(pg_##type##_in);                                               \
-  Datum pg_##type##_in(PG_FUNCTION_ARGS) {                                           \
-    return checked(#type, rule, PG_GETARG_CSTRING(0), strlen(PG_GETARG_CSTRING(0))); \
-  }                                                                                  \
-  PG_FUNCTION_INFO_V1(pg_##type##_recv);                                             \
-  Datum pg_##type##_recv(PG_FUNCTION_ARGS) {                                         \
-    return received(#type, rule, (StringInfo)PG_GETARG_POINTER(0));                  \
-  }                                                                                  \
-  PG_FUNCTION_INFO_V1(pg_##type##_of);                                               \
-  Datum pg_##type##_of(PG_FUNCTION_ARGS) { return narrowed(#type, rule, PG_GETARG_TEXT_PP(0)); }
+/* The value itself, or NULL if it is not of that type. */
+static Datum tried(FunctionCallInfo fcinfo, int rule, text* value) {
+  const iri_text input = pg_iri_text(value);
+  pg_iri_need_utf8();
+  if (!iri_is_valid(rule, input.data, input.size)) PG_RETURN_NULL();
+  PG_RETURN_TEXT_P(value);
+}
+
+#define PG_IRI_TYPE(type, rule)                                                                  \
+  PG_FUNCTION_INFO_V1(pg_##type##_in);                                                           \
+  Datum pg_##type##_in(PG_FUNCTION_ARGS) {                                                       \
+    return checked(#type, rule, PG_GETARG_CSTRING(0), strlen(PG_GETARG_CSTRING(0)));             \
+  }                                                                                              \
+  PG_FUNCTION_INFO_V1(pg_##type##_recv);                                                         \
+  Datum pg_##type##_recv(PG_FUNCTION_ARGS) {                                                     \
+    return received(#type, rule, (StringInfo)PG_GETARG_POINTER(0));                              \
+  }                                                                                              \
+  PG_FUNCTION_INFO_V1(pg_##type##_of);                                                           \
+  Datum pg_##type##_of(PG_FUNCTION_ARGS) { return narrowed(#type, rule, PG_GETARG_TEXT_PP(0)); } \
+  PG_FUNCTION_INFO_V1(pg_##type##_try);                                                          \
+  Datum pg_##type##_try(PG_FUNCTION_ARGS) { return tried(fcinfo, rule, PG_GETARG_TEXT_PP(0)); }
 
 PG_IRI_TYPE(iri, IRI_RULE_IRI)
 PG_IRI_TYPE(uri, IRI_RULE_URI)

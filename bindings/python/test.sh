@@ -106,25 +106,25 @@ rm -rf "$here/dist"
 expect 'environment' environment
 expect 'the single file' "$here/prepare.sh" "$1"
 expect 'vectors' vectors "$here/core/vectors.cc"
-expect 'vectors: fields that change places are noticed' vectors_notices 's/2, 10, 3, 11, 6, 14, 7, 15/3, 11, 2, 10, 6, 14, 7, 15/'
-expect 'vectors: bits that are missing are noticed' vectors_notices 's/weight <<= lanes/weight <<= 1/'
-expect 'vectors: offsets beyond the end are noticed' vectors_notices 's/ | (last - end)//'
+planted 'vectors: fields that change places are noticed' vectors_notices 's/2, 10, 3, 11, 6, 14, 7, 15/3, 11, 2, 10, 6, 14, 7, 15/'
+planted 'vectors: bits that are missing are noticed' vectors_notices 's/weight <<= lanes/weight <<= 1/'
+planted 'vectors: offsets beyond the end are noticed' vectors_notices 's/ | (last - end)//'
 expect 'arrow: memory runs out' arrow
-expect 'arrow: an array that is released twice is noticed' notices arrow arrow_in.cc 's/^  array.release = nullptr;.*//'
-expect 'arrow: an array that is kept is noticed' notices arrow arrow_out.cc 's/if (child.release != nullptr) child.release(&child);/static_cast<void>(child);/'
+planted 'arrow: an array that is released twice is noticed' notices arrow arrow_in.cc 's/^  array.release = nullptr;.*//'
+planted 'arrow: an array that is kept is noticed' notices arrow arrow_out.cc 's/if (child.release != nullptr) child.release(&child);/static_cast<void>(child);/'
 expect 'memory: the process is copied' memory
-expect 'memory: a lock that is copied is noticed' notices memory memory.cc 's/^  pthread_atfork(.*/  static_cast<void>(leave);/'
+planted 'memory: a lock that is copied is noticed' notices memory memory.cc 's/^  pthread_atfork(.*/  static_cast<void>(leave);/'
 expect 'wheel: build' build_wheel
 expect 'wheel: install' installed "$here"/dist/*.whl
 [ -z "${IRI_MUTANTS:-}" ] || judge_mutants "$(cd "$work" && "$venv/bin/python" -c 'import libiri, os; print(os.path.dirname(libiri.__file__))')" suite -x -k "$quick"
 expect 'wheel: tests' whole
-expect 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/return self._split()[1]/'
-expect 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'
-expect 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'
+planted 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/return self._split()[1]/'
+planted 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'
+planted 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'
 expect 'fuzzing' fuzz 20000
-expect 'fuzzing: a text that is not checked is noticed' fuzz_notices '_types' 's/_core.checked(cls._rule, text)$/str(text)/'
+planted 'fuzzing: a text that is not checked is noticed' fuzz_notices '_types' 's/_core.checked(cls._rule, text)$/str(text)/'
 expect 'types' typed
-expect 'a fault of the types is noticed' untyped
+planted 'a fault of the types is noticed' untyped
 expect 'the conformance suite' conformance
 expect 'a fresh environment, five lines' fresh
 expect 'sdist: build' build_sdist

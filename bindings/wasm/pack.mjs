@@ -1,9 +1,39 @@
-// Writes dist/core.js, which holds the compiled module, and dist/package.json. usage: pack.mjs MODULE PACKAGE_JSON DIST VERSION_H
-import { readFileSync, writeFileSync } from "node:fs";
-import { deflateSync } from "node:zlib";
+// Writes what is made of others into DIST: core.js with the compiled module, the package.json, and for each NAME.js a NAME.cjs, which programs of CommonJS require.
+// usage: pack.mjs MODULE PACKAGE_JSON DIST VERSION_H
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
 
 const [module, about, dist, header] = process.argv.slice(2);
-const packed = deflateSync(readFileSync(module), { level: 9 }).toString("base64");
-writeFileSync(`${dist}/core.js`, `// libiri as WebAssembly: deflate with the frame of zlib, in base64.\nexport const module =\n  "${packed}";\n`);
+const wasm = readFileSync(module);
+const packed = deflateRawSync(wasm, { level: 9 }).toString("base64");
+
+/** A source in CommonJS. Its imports and exports stand at the beginnings of lines, as lib/ has them; another form is an error. */
+function commonjs(source) {
+  const names = [];
+  let made = source
+    .replace(/^import \{([^}]*)\} from "(.*?)";/gm, (_, list, from) => `const {${list.replace(/ as /g, ": ")}} = require("${from.replace(/\.js$/, ".cjs")}");`)
+    .replace(/^import (\w+) from "(node:\w+)";/gm, 'const $1 = require("$2");')
+    .replace(/^export \{([^}]*)\} from "(.*?)";/gm, (_, list, from) => {
+      names.push(...list.split(",").map((name) => name.trim()));
+      return `const {${list}} = require("${from.replace(/\.js$/, ".cjs")}");`;
+    })
+    .replace(/^export ((?:async )?function|class|const) (\w+)/gm, (_, kind, name) => {
+      names.push(name);
+      return `${kind} ${name}`;
+    });
+  const all = (kind) => `Object.assign(${kind}, { ${names.join(", ")} });\n`;
+  const main = /^export default function (\w+)/m.exec(made)?.[1];
+  made = made.replace(/^export default /m, "");
+  if (/^(import|export)\b/m.test(made)) throw new Error("an import or export of another form: " + /^(import|export)\b.*/m.exec(made)[0]);
+  return `"use strict";\n${made}\n${main ? `module.exports = ${main};\n` + all("module.exports").replace("});", `, default: ${main} });`) : all("exports")}`;
+}
+
+for (const name of readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "core.js"))
+  writeFileSync(`${dist}/${name.replace(/js$/, "cjs")}`, commonjs(readFileSync(`${dist}/${name}`, "utf8")));
+for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.ts"))) writeFileSync(`${dist}/${name.replace(/ts$/, "cts")}`, readFileSync(`${dist}/${name}`, "utf8").replaceAll('"./index.js"', '"./index.cjs"'));
+writeFileSync(`${dist}/core.js`, `// libiri as WebAssembly: deflated, in base64.\nexport const size = ${wasm.length};\nexport const compiled =\n  "${packed}";\n`);
+// Of the same text: twice would be twice as large.
+writeFileSync(`${dist}/core.cjs`, `"use strict";\nconst text = require("node:fs").readFileSync(require("node:path").join(__dirname, "core.js"), "latin1");
+exports.size = Number(/size = (\\d+)/.exec(text)[1]);\nexports.compiled = text.slice(text.indexOf('"') + 1, text.lastIndexOf('"'));\n`);
 const version = /IRI_VERSION_STRING "(.*?)"/.exec(readFileSync(header, "utf8"))[1];
 writeFileSync(`${dist}/package.json`, JSON.stringify({ ...JSON.parse(readFileSync(about, "utf8")), version }, null, 2) + "\n");

@@ -5,7 +5,8 @@ usage: readme.py ROOT [--write | --self-test]
 
 --self-test plants results with routes in a copy of the pages: the tables are written of them, and an old figure is noticed.
 
-Of each processor the newest result in lab/bench/results is taken (DATE-PROCESSOR.tsv, as ./dev bench --keep writes it).
+Of each processor the newest result in lab/bench/results is taken (DATE-PROCESSOR.tsv, as ./dev bench --keep writes it). One whose figures may not stand
+on a page (fit.py) is refused.
 """
 import pathlib
 import re
@@ -15,6 +16,7 @@ import sys
 import tempfile
 
 import bars
+import fit
 import rivals
 import routes as route_bars
 import serving as serving_bars
@@ -23,10 +25,12 @@ BEGIN, END = "<!-- bench: made by lab/bench/readme.py --write -->\n", "<!-- benc
 SPEED = "docs/site/pages/speed/index.md"
 # What README.md shows: the section, the set, libiri's row, and those it is compared with.
 FIRST = [("a parse of a URL of the web", "parse", "web", "libiri", {"fluent_iri": "fluent-uri", "oxiri": "oxiri", "iri_string_iri": "iri-string"}),
-         ("`admit()` of a request, with its Host", "serving", "targets_log", "admit_host", {"picohttpparser": "picohttpparser, which only splits"}),
+         ("`admit()` of a request, with the Host `www.example.org`", "serving", "targets_log", "admit_host", {"picohttpparser": "picohttpparser, which only splits"}),
          ("a route among 203 of GitHub's, shuffled", "routes", "github", "libiri", {"matchit_method": "matchit", "wayfind_method": "wayfind"})]
 SERVING = [  # row, part of the set, what it is
-    ("admit_host", "", "**`admit()`**: verdict, canonical form, parts, host and port"),
+    ("admit_host", "", "**`admit()`**: verdict, canonical form, parts, host and port; Host `www.example.org`"),
+    ("admit_hosts", ", no findings", "the same, nothing to find, Host fields as of a site"),
+    ("admit_kinds", ", no findings", "the same, Host fields of all kinds"),
     ("judge_target", ", no findings", "the gate's verdict alone, nothing to find"),
     ("judge_target", ", findings", "the same, each target with findings"),
     ("parse_request_target", "", "`parse_request_target()`"),
@@ -92,6 +96,8 @@ def serving(results):
     yield "| a request target, ns (x parse of the same text) | " + " | ".join(f"{name}, {p}" for p, _, name in columns) + " |"
     yield "|---|" + "--:|" * len(columns)
     for row, part, what in SERVING:
+        if not any(row in table.get(("serving", name + part), {}) for _, table, name in columns):
+            continue  # of an older result
         yield f"| {what} | " + " | ".join(serving_cell(table, name, row, part) for _, table, name in columns) + " |"
 
 
@@ -145,8 +151,8 @@ def routing(results):
 
 
 def said(results, folder):
-    return "; ".join(f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} ([{path.name}]({folder}/{path.name}))"
-                     for processor, (path, about, _) in results.items())
+    return ". ".join(f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} ([{path.name}]({folder}/{path.name})). "
+                     + how_measured(about, table) for processor, (path, about, table) in results.items())
 
 
 def how_measured(about, table):
@@ -157,8 +163,8 @@ def how_measured(about, table):
     usual = max(set(numbers), key=numbers.count)
     quick = "A short run (`--quick`): " if "--quick" in about.get("command", "") else ""
     said = (f"{quick}{'of' if quick else 'Of'} {len(rows):,} rows, {numbers.count(usual):,} are the median of {usual} slices of time, and "
-            f"{sum(number < usual for number in numbers):,} of fewer. {slices - counted:,} of {slices:,} slices were too noisy, and were dropped.")
-    return said + (" The tree had changes that are in no commit." if about["commit"].endswith("-dirty") else "")
+            f"{sum(number < usual for number in numbers):,} of fewer. {slices - counted:,} of {slices:,} slices were too noisy, and were dropped")
+    return said + (". The tree had changes that are in no commit" if about["commit"].endswith("-dirty") else "")
 
 
 def block(root):
@@ -167,8 +173,7 @@ def block(root):
     if not results:
         sys.exit("readme: there is no result of a processor in lab/bench/results")
     up = "../../../../lab/bench"
-    measured = " ".join(how_measured(about, table) for _, about, table in results.values())
-    return "\n".join([f"Medians by the best kernel, of {said(results, up + '/results')}. {measured} `./dev bench` measures again, and [its page]({up}/README.md) says what",
+    return "\n".join([f"Medians by the best kernel, of {said(results, up + '/results')}. `./dev bench` measures again, and [its page]({up}/README.md) says what",
                       "each row is and what each rival checks.", "", *serving(results), "", *parsing(results), *routing(results)]) + "\n"
 
 
@@ -238,7 +243,7 @@ def details(root):
     """The page here: the operations, and the bars, held and not."""
     lines = []
     for processor, (path, about, table) in newest(root / "lab/bench/results").items():
-        lines += [f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} ([{path.name}](results/{path.name})):", "",
+        lines += [f"{processor}, {about['kernel']}, {about['date'][:10]}, commit {about['commit']} ([{path.name}](results/{path.name})). {how_measured(about, table)}:", "",
                   *operations(table), "", *bars_of(table), ""]
     return "\n".join(lines)
 
@@ -252,12 +257,13 @@ def parts(page, text):
     return before + begin, between, end + after
 
 
-def planted_results(folder, own):
-    lines = ["# date: 2099-01-01T00:00:00", "# processor: a planted one", "# kernel: scalar", "# commit: none",
+def planted_results(folder, own, commit="c0ffee00", command="./dev bench --keep", counted=9):
+    lines = ["# date: 2099-01-01T00:00:00", "# processor: a planted one", "# kernel: scalar", f"# commit: {commit}", f"# command: {command}",
              "section\tset\trow\tns\tspread\taccepted\tmean_bytes\tslices\tcounted"]
     rows = [("github", "libiri", own, 1), ("github", "matchit_method", 41.5, 1), ("github", "httprouter", 90.25, 0.9), ("github, misses", "libiri", 7.75, 0),
             ("github, misses", "servemux", 655.5, 0)]
-    lines += [f"routes\t{name}\t{row}\t{value:.2f}\t0.010\t{found:.3f}\t53.0\t9\t{3 if row == 'servemux' else 9}" for name, row, value, found in rows]
+    lines += [f"routes\t{name}\t{row}\t{value:.2f}\t0.010\t{found:.3f}\t53.0\t12\t{counted if row == 'servemux' else 9}" for name, row, value, found in rows]
+    lines += ["routes\tgithub\tr3\t\t0.010\t1.000\t53.0\t27\t3"]  # too noisy for a figure
     (folder / "2099-01-01-a-planted.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -274,13 +280,19 @@ def self_test(root):
         subprocess.run([*run, "--write"], check=True, capture_output=True)
         subprocess.run(run, check=True, capture_output=True)
         text = (copy / page).read_text(encoding="utf-8")
-        assert "Of 5 rows, 4 are the median of 9 slices of time, and 1 of fewer. 6 of 45 slices were too noisy" in text, text
+        assert "Of 6 rows, 5 are the median of 9 slices of time, and 1 of fewer. 39 of 87 slices were too noisy" in text, text
         for wanted in ("| 203 of GitHub's API | a planted one | 20.5 | - | 41.5 | - | - | - | 90.2 (finds 90%) | - | - |",
                        "| 203 of GitHub's API, misses | a planted one | 7.8 | - | - | - | - | - | - | 656 | - |"):
             assert wanted in text, wanted
         planted_results(copy / results, 21.5)
         ran = subprocess.run(run, capture_output=True, text=True)
         assert ran.returncode == 1 and f"{SPEED} has other figures" in ran.stdout, "an old figure is not noticed"
+        for wrong, reason in (({"commit": "c0ffee00-dirty"}, "in no commit"), ({"command": "./dev bench --quick --keep"}, "a short run"),
+                              ({"counted": 8}, "fewer than 9 slices: servemux")):
+            planted_results(copy / results, 20.5, **wrong)
+            for options in ([], ["--write"]):
+                ran = subprocess.run(run + options, capture_output=True, text=True)
+                assert ran.returncode == 1 and reason in ran.stdout, f"figures of {wrong} may stand on a page"
 
 
 PAGES = {"README.md": first_figures, SPEED: block, "lab/bench/README.md": details}
@@ -290,6 +302,10 @@ def main():
     if "--self-test" in sys.argv:
         return self_test(pathlib.Path(sys.argv[1]))
     root, digits, wrong = pathlib.Path(sys.argv[1]), 0, False
+    refused = list(fit.refusals(newest(root / "lab/bench/results")))
+    if refused:
+        print("\n".join(refused))
+        return True
     for page, make in PAGES.items():
         text = (root / page).read_text(encoding="utf-8")
         before, between, after = parts(page, text)

@@ -3,9 +3,10 @@
 usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.json] [--least]
 
 The figures are medians of slices measured in turns, with the coefficient of variation. A slice counts if the calibration
-loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices there is no figure.
+loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices, or nine of what is kept, there is no figure.
 With --least, the figure of a row is the least of all its slices, counted or not: a look at a machine that is never quiet, and never kept.
-With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment) and the plots inputs.svg and sizes.svg.
+With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment) and the plots inputs.svg and sizes.svg, unless the figures may not stand on a
+page (fit.py).
 """
 import argparse
 import datetime
@@ -16,6 +17,7 @@ import statistics
 import subprocess
 
 import bars
+import fit
 import plots
 import rivals
 import routes
@@ -25,10 +27,10 @@ FLOORS = ["floor_memcpy", "floor_utf8", "floor_characters", "floor_ssse3", "floo
 LEAST = 3
 
 
-def figures_of(row, best, tolerance, least):
-    """ns is None where too few slices count."""
+def figures_of(row, best, tolerance, least, needed):
+    """ns is None where fewer slices count than are needed."""
     good = [ns for ns, before, after in row["slices"] if max(before, after) <= best * tolerance]
-    ns = statistics.median(good) if len(good) >= LEAST else None
+    ns = statistics.median(good) if len(good) >= needed else None
     if least:
         ns = min(ns for ns, *_ in row["slices"])
     return {"ns": ns, "spread": statistics.pstdev(good) / statistics.mean(good) if good else 0.0,
@@ -36,12 +38,12 @@ def figures_of(row, best, tolerance, least):
             "slices": len(row["slices"]), "counted": len(good)}
 
 
-def read(path, least):
+def read(path, least, needed=LEAST):
     """{section: {set: {row: figures}}}, and what was read."""
     data = json.load(open(path, encoding="utf-8"))
     sections = {"parse": {}, "operations": {}, "serving": {}, "batch": {}, "refused": {}, "routes": {}}
     for row in data["rows"]:
-        figures = figures_of(row, data["best"], data["tolerance"], least)
+        figures = figures_of(row, data["best"], data["tolerance"], least, needed)
         sections[row["section"]].setdefault(row["set"], {})[row["name"]] = figures
     return sections, data
 
@@ -147,7 +149,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.least and arguments.keep:
         parser.error("the least of the slices is nothing to be kept")
-    sections, data = read(arguments.result, arguments.least)
+    sections, data = read(arguments.result, arguments.least, fit.LEAST if arguments.keep else LEAST)
     if arguments.least:
         print("THE LEAST OF ALL SLICES, NOT MEDIANS")
     if arguments.processes:
@@ -155,6 +157,10 @@ def main():
     print_all(sections, data)
     if arguments.keep:
         about = environment(data, arguments.command)
+        rows = [{**figures, "row": name} for table in sections.values() for row in table.values() for name, figures in row.items()]
+        reasons = list(fit.unfit(about, rows))
+        if reasons:
+            raise SystemExit("nothing is kept: " + "; ".join(reasons))
         processor = "-".join(re.findall(r"[a-z0-9]+", about["processor"].lower())[:2])
         open(f"{arguments.keep}/{about['date'][:10]}-{processor}.tsv", "w", encoding="utf-8").write(tsv(about, sections))
         measured = {name: {p: f for p, f in row.items() if f["ns"] is not None} for name, row in sections["parse"].items()}

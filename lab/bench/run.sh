@@ -8,7 +8,8 @@
 #
 # --data     also the real files *.txt of a folder, a reference a line
 # --quick    3 rounds instead of 9
-# --keep     writes lab/bench/results/DATE-PROCESSOR.tsv and the plots beside it, and the figures of README.md: to be committed
+# --keep     writes lab/bench/results/DATE-PROCESSOR.tsv and the plots beside it, and the figures of README.md: to be committed. Refused with
+#            --quick, or if a file has changed since the last commit: nobody could measure that again
 # --filter   the rows whose section/set/row matches: parse/, operations/, serving/
 # --least    the least of all slices instead of the median of those that count: where the machine is never quiet
 # --serving  the table "serving" alone
@@ -56,10 +57,16 @@ while [ $# -gt 0 ]; do
     --routes) filter=routes/ ;;
     --routers) filter=routes/ rivals=--routers ;;
     --rivals) filter=parse/ rivals=--rivals ;;
-    *) sed -n '2,19s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,20s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
   esac
   shift
 done
+
+refuse() { echo "bench: --keep: $1" >&2; exit 2; }
+if [ -n "$keep" ]; then
+  [ $rounds = 9 ] || refuse 'a short run is nothing to keep'
+  [ -z "$(git status --porcelain --untracked-files=no)" ] || refuse 'commit what has changed first'
+fi
 
 build=build/bench
 mkdir -p build

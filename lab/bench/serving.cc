@@ -2,13 +2,17 @@
 #include "serving.hpp"
 
 #include <array>
+#include <string>
+#include <utility>
 
 #include "iri/iri.h"
 #include "iri/iri.hpp"
+#include "iri/kernel.hpp"
 
 namespace iri_bench {
 namespace {
 
+/// The best case: a plain name. Beside it stand rows with fields of every kind.
 constexpr std::string_view host = "www.example.org";
 std::array<char, 1U << 16U> buffer;
 
@@ -64,6 +68,39 @@ bool admit(std::string_view target, std::uint64_t& sum) {
 
 bool admit_with_host(std::string_view target, std::uint64_t& sum) {
   return take(proxy().admit("GET", target, host, buffer), sum);
+}
+
+/// The fields in turns, which are as many as it takes for all targets or fewer.
+Row row_with_fields(const Input& input, const std::string& name,
+                    const std::vector<std::string>& fields, std::string kernel = {}) {
+  Row row = serving_row(input, name.c_str(), parse);
+  row.kernel = std::move(kernel);
+  row.pass = [&input, &fields](std::uint64_t& sum) {
+    std::size_t accepted = 0;
+    std::size_t next = 0;
+    for (const std::string_view target : input.references) {
+      accepted += take(proxy().admit("GET", target, fields[next], buffer), sum) ? 1U : 0U;
+      if (++next == fields.size()) next = 0;
+    }
+    return accepted;
+  };
+  return row;
+}
+
+/// Host fields of each kind, and of all kinds, the latter by each kernel, beside the parse by that kernel.
+void add_fields(std::vector<Row>& rows, const Input& input, const ServingSets& sets) {
+  for (const HostKind& kind : sets.host_kinds) {
+    rows.push_back(row_with_fields(input, "admit_" + kind.name, kind.fields));
+    if (kind.name != "kinds" && kind.name != "hosts") continue;
+    for (const std::string_view kernel : iri::kernels()) {
+      const std::string name(kernel);
+      rows.push_back(row_with_fields(input, "admit_" + kind.name + '_' + name, kind.fields, name));
+    }
+  }
+  for (const std::string_view kernel : iri::kernels()) {
+    rows.push_back(serving_row(input, ("parse_" + std::string(kernel)).c_str(), parse));
+    rows.back().kernel = kernel;
+  }
 }
 
 struct CGate {
@@ -177,6 +214,7 @@ void add_serving(std::vector<Row>& rows, const ServingSets& sets) {
       add_hosts(rows, input, references.back());
     } else {
       add_targets(rows, input);
+      if (input.name.ends_with(", no findings")) add_fields(rows, input, sets);
       add_serving_peers(rows, input);
     }
   }

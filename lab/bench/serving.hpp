@@ -3,6 +3,7 @@
 #define IRI_LAB_BENCH_SERVING_HPP
 
 #include <deque>
+#include <string>
 #include <vector>
 
 #include "inputs.hpp"
@@ -10,9 +11,17 @@
 
 namespace iri_bench {
 
+/// Host fields of one kind, such as IPv6 addresses.
+struct HostKind {
+  std::string name;
+  std::vector<std::string> fields;
+};
+
 /// The sets, and what is said about them.
 struct ServingSets {
   std::deque<Input> inputs;  ///< they stay where they are
+  std::vector<HostKind>
+      host_kinds;  ///< each kind; "kinds": all, each as often; "hosts": a mix as of a site
   std::deque<std::string> notes;
 };
 

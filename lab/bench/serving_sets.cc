@@ -81,6 +81,55 @@ std::string host(Random& random) {
   return kind % 5 == 0 ? text + ":443" : text;
 }
 
+struct KindOfHost {
+  const char* name;
+  std::string (*make)(Random&);
+};
+
+std::string digits(Random& random, std::size_t limit) {
+  return std::to_string(random.below(limit));
+}
+
+std::string ipv4(Random& random) {
+  return digits(random, 256) + '.' + digits(random, 256) + '.' + digits(random, 256) + '.' +
+         digits(random, 256);
+}
+
+std::string in_upper_case(Random& random) {
+  std::string text = "Www." + word(random, 3, 14) + ".COM";
+  text[4] = static_cast<char>(text[4] - 'a' + 'A');
+  return text;
+}
+
+/// What stands in the Host fields of browsers, of containers and their health checks, and of load balancers.
+constexpr std::array kinds_of_host = {
+    KindOfHost{"name", [](Random& r) { return "www." + word(r, 3, 14) + ".com"; }},
+    KindOfHost{"port", [](Random& r) { return word(r, 3, 14) + ".example.com:8443"; }},
+    KindOfHost{"hyphens",
+               [](Random& r) { return "api." + word(r, 3, 8) + "-" + word(r, 3, 8) + ".org"; }},
+    KindOfHost{"digits", [](Random& r) { return "node" + digits(r, 100) + ".eu1.example.net"; }},
+    KindOfHost{"label", [](Random& r) { return word(r, 3, 12); }},
+    KindOfHost{"localhost",
+               [](Random& r) { return "localhost:" + std::to_string(r.between(1024, 65535)); }},
+    KindOfHost{
+        "cluster",
+        [](Random& r) { return word(r, 4, 12) + "." + word(r, 4, 8) + ".svc.cluster.local"; }},
+    KindOfHost{"underscore",
+               [](Random& r) { return word(r, 3, 8) + "_" + digits(r, 10) + ".internal.example"; }},
+    KindOfHost{"upper", in_upper_case},
+    KindOfHost{"ace", [](Random& r) { return "xn--" + word(r, 3, 8) + "-kva.example"; }},
+    KindOfHost{"long",
+               [](Random& r) {
+                 return "internal-" + from(r, "0123456789abcdef", 18) +
+                        "-1234567890123.eu-central-1.elb.amazonaws.com";
+               }},
+    KindOfHost{"ipv4", ipv4},
+    KindOfHost{"ipv4_port", [](Random& r) { return ipv4(r) + ":8080"; }},
+    KindOfHost{"ipv6", [](Random& r) {
+                 return "[2001:db8:" + from(r, "123456789abcdef", 3) +
+                        "::" + from(r, "123456789abcdef", 4) + "]:8443";
+               }}};
+
 template <class Make>
 Texts made(std::size_t count, Make make) {
   Random random(seed);
@@ -109,12 +158,24 @@ void add_targets(ServingSets& sets, const Input& input, bool planted) {
   if (planted) sets.inputs.push_back(shuffled(input.name + ", findings", findings));
 }
 
+void add_host_kinds(ServingSets& sets) {
+  for (const KindOfHost& kind : kinds_of_host) {
+    sets.host_kinds.push_back({kind.name, made(1000, kind.make)});
+  }
+  sets.host_kinds.push_back({"kinds", made(10000, [](Random& random) {
+                               return kinds_of_host[random.below(kinds_of_host.size())].make(
+                                   random);
+                             })});
+  sets.host_kinds.push_back({"hosts", made(10000, host)});
+}
+
 }  // namespace
 
 ServingSets serving_sets(const Input& clean, const Input& percent) {
   ServingSets sets;
   add_targets(sets, clean, true);
   add_targets(sets, percent, true);
+  add_host_kinds(sets);
   sets.inputs.push_back(shuffled("hosts", made(10000, host)));
   sets.inputs.push_back(
       shuffled("targets of 8 KiB", made(64, [](Random& random) {

@@ -2,7 +2,7 @@
 # The suite on each thing that ships (README.md). Ends with `N passed, N failed`.
 #
 #   lab/binaries/run.sh [OPTION...] [NAME...]    the cells of that name (cells.txt)
-#     --ci              those of every change, and two of the others in turn, which the commit chooses
+#     --ci              those of every change, and one of the others in turn, which the commit chooses
 #     --all             all of them
 #     --share N --from K   of the cases one in N; default: with --ci one in 10, which the commit chooses, else all
 #     --build BUILD     a configured build with tests; default: build/gcc
@@ -34,19 +34,11 @@ use_work_folder
 # ---- which cells, and which cases ----
 
 names_of() { awk -v when="$1" '$1 == "cell" && $3 ~ when { print $2 }' "$cells"; }
-# Two of those in turn, half of the list from each other.
-some_in_turn() {
-  local all at
-  mapfile -t all < <(names_of '^turn$')
-  [ ${#all[@]} -gt 1 ] || { echo "${all[*]}"; return; }
-  at=$(turn_of ${#all[@]})
-  echo "${all[$at]}" "${all[$(((at + ${#all[@]} / 2) % ${#all[@]}))]}"
-}
 case $mode in
   ci)
     [ -n "$share" ] || { share=10 from=$(turn_of 10); }
     # shellcheck disable=SC2207  # names have no spaces
-    names=($(names_of '^ci$') $(some_in_turn)) ;;
+    names=($(names_of '^ci$') $(one_in_turn $(names_of '^turn$'))) ;;
   all) mapfile -t names < <(names_of .) ;;
 esac
 share=${share:-1}

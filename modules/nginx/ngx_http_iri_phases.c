@@ -79,10 +79,15 @@ static void ngx_http_iri_set_request(ngx_http_request_t* r, const ngx_str_t* for
   ngx_http_set_exten(r);
 }
 
-/* nginx goes on with the canonical form, and nothing else. */
+/* nginx goes on with the canonical form, and nothing else. Most targets are as they came, and have nothing to decode:
+ * what is decoded is shorter, and so is no longer the same. */
 static ngx_int_t ngx_http_iri_use_form(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                        ngx_http_iri_judgement_t* judgement) {
   ngx_str_t path;
+  if (ngx_http_iri_is_same(&judgement->form, &r->unparsed_uri) &&
+      ngx_http_iri_is_same(&judgement->path, &r->uri)) {
+    return NGX_OK;
+  }
   if (ngx_http_iri_decode(r->pool, &judgement->path, &path) != NGX_OK) return NGX_ERROR;
   if (ngx_http_iri_is_same(&path, &r->uri) &&
       ngx_http_iri_is_same(&judgement->form, &r->unparsed_uri)) {

@@ -1,10 +1,11 @@
-// The truth: nlohmann's `dump()`, with ensure_ascii.
-// The fast way: `append_json()`, which looks up each byte, and appends what needs no escape at once.
+// The truth: nlohmann's `dump()`, with ensure_ascii, and without it.
+// The fast way: `append_json()` and `append_shown_json()`, which look up each byte, and append what needs no escape at once.
 // Held equal by: `CliJsonWriter.WritesWhatTheLibraryOfJsonWrites`.
 #include "json_writer.hpp"
 
 #include <array>
 #include <charconv>
+#include <cstring>
 
 #include "hex.hpp"
 #include "visible.hpp"
@@ -28,6 +29,19 @@ constexpr std::array<char, 256> make_escapes() {
 }
 constexpr std::array<char, 256> escapes = make_escapes();
 
+/// The highest bit of each byte that needs an escape.
+constexpr std::uint64_t escaped_bytes(std::uint64_t bytes) noexcept {
+  constexpr std::uint64_t each = 0x0101010101010101;
+  constexpr std::uint64_t low = 0x7F * each;
+  const std::uint64_t sum =
+      (bytes & low) + (0x60 * each);  // carries into the highest bit from 0x20 on
+  const auto is = [bytes](std::uint64_t byte) {
+    const std::uint64_t other = bytes ^ (byte * each);
+    return ~(((other & low) + low) | other);
+  };
+  return (bytes | ~sum | is('"') | is('\\') | is(0x7F)) & (0x80 * each);
+}
+
 char escape_of(char byte) noexcept { return escapes[static_cast<unsigned char>(byte)]; }
 
 void append_unit(std::string& out, std::uint32_t unit) {
@@ -35,24 +49,16 @@ void append_unit(std::string& out, std::uint32_t unit) {
   append_hex(out, unit, 4);
 }
 
-void append_character(std::string& out, const Character& c) {
+void append_character(std::string& out, const Character& c, std::string_view) {
   if (!c.well_formed) return append_unit(out, 0xFFFD);
   if (c.code_point <= 0xFFFF) return append_unit(out, c.code_point);
   append_unit(out, 0xD800U + ((c.code_point - 0x10000U) >> 10U));
   append_unit(out, 0xDC00U + ((c.code_point - 0x10000U) & 0x3FFU));
 }
 
-void append_or_null(std::string& out, std::string_view text) {
-  if (text.empty()) {
-    out += "null";
-  } else {
-    append_json(out, text);
-  }
-}
-
-}  // namespace
-
-void append_json(std::string& out, std::string_view text) {
+/// What has no short escape, `append_other` appends: the string, the character, its bytes.
+template <class AppendOther>
+void append_string(std::string& out, std::string_view text, AppendOther append_other) {
   out += '"';
   while (!text.empty()) {
     std::size_t plain = 0;
@@ -67,11 +73,49 @@ void append_json(std::string& out, std::string_view text) {
       text.remove_prefix(1);
     } else {
       const Character c = first_character(text);
-      append_character(out, c);
+      append_other(out, c, text.substr(0, c.size));
       text.remove_prefix(c.size);
     }
   }
   out += '"';
+}
+
+void append_or_null(std::string& out, std::string_view text) {
+  if (text.empty()) {
+    out += "null";
+  } else {
+    append_json(out, text);
+  }
+}
+
+}  // namespace
+
+void append_json(std::string& out, std::string_view text) {
+  append_string(out, text, append_character);
+}
+
+void append_shown_json(std::string& out, std::string_view text) {
+  append_string(out, text, [](std::string& to, const Character& c, std::string_view bytes) {
+    if (!c.well_formed) {
+      to += "\xEF\xBF\xBD";  // U+FFFD
+    } else if (is_unsafe(c.code_point)) {
+      append_character(to, c, bytes);
+    } else {
+      to += bytes;
+    }
+  });
+}
+
+bool is_plain_json(std::string_view text) noexcept {
+  std::uint64_t found = 0;
+  std::uint64_t bytes = 0;
+  std::size_t at = 0;
+  for (; text.size() - at >= sizeof bytes; at += sizeof bytes) {
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    found |= escaped_bytes(bytes);
+  }
+  for (; at < text.size(); ++at) found |= static_cast<std::uint64_t>(escape_of(text[at]) != 0);
+  return found == 0;
 }
 
 void append_json(std::string& out, std::size_t number) {

@@ -12,6 +12,10 @@ namespace iri::cli {
 
 /// Appends the text as a string of JSON, in ASCII. A byte that is not UTF-8 becomes U+FFFD.
 void append_json(std::string& out, std::string_view text);
+/// The same, but characters beyond ASCII stay, unless they are unsafe to show (is_unsafe()).
+void append_shown_json(std::string& out, std::string_view text);
+/// Whether nothing in the text needs an escape there: ASCII without controls, `"` and `\`.
+bool is_plain_json(std::string_view text) noexcept;
 void append_json(std::string& out, std::size_t number);
 /// The object that json_of() makes.
 void append_json(std::string& out, const Problem& problem);

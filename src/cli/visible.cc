@@ -1,6 +1,7 @@
 #include "visible.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "hex.hpp"
 #include "text/code_points.hpp"
@@ -65,6 +66,18 @@ bool second_fits(unsigned char lead, unsigned char second) noexcept {
   }
 }
 
+/// How many bytes of ASCII the text begins with.
+std::size_t ascii_size(std::string_view text) noexcept {
+  std::size_t at = 0;
+  std::uint64_t bytes = 0;
+  for (; text.size() - at >= sizeof bytes; at += sizeof bytes) {
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    if ((bytes & 0x8080808080808080U) != 0) break;
+  }
+  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
+  return at;
+}
+
 }  // namespace
 
 Character first_character(std::string_view text) noexcept {
@@ -83,12 +96,13 @@ Character first_character(std::string_view text) noexcept {
 }
 
 bool is_utf8(std::string_view text) noexcept {
-  while (!text.empty()) {
+  while (true) {
+    text.remove_prefix(ascii_size(text));
+    if (text.empty()) return true;
     const Character c = first_character(text);
     if (!c.well_formed) return false;
     text.remove_prefix(c.size);
   }
-  return true;
 }
 
 std::size_t count_characters(std::string_view text) noexcept {

@@ -1,7 +1,7 @@
 // Admits a request: the verdict, the canonical target, the host and the port.
 // The truth: judge_request(), CanonicalTarget::make() and RFC 9112 s3.3, one after the other.
-// The fast way: `admit()`, which looks no further at a plain target (scan/plain.hpp) and a plain field,
-// nor where the features show that nothing changes.
+// The fast way: `admit()`, which looks no further at a plain target (scan/plain.hpp) and at a plain or a
+// known field (gate/known_host.hpp), nor where the features show that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
 #include <algorithm>
@@ -10,13 +10,14 @@
 
 #include "components/scheme.hpp"
 #include "gate/gate_rules.hpp"
-#include "gate/ordinary_name.hpp"
 #include "gate/path_rules.hpp"
+#include "gate/plain_field.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/plain.hpp"
+#include "text/ascii.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -114,6 +115,13 @@ void take_target(const Rules& rules, const Features& features, OutputBuffer buff
       CanonicalTargetAccess::of(HttpViewAccess::of_target(form.text, {kind, form.components}));
 }
 
+/// Without room for a form, nothing is admitted.
+void give_up(Admission& admission) noexcept {
+  admission.target.reset();
+  admission.host.reset();
+  admission.port.reset();
+}
+
 void canonicalize(const Rules& rules, const Features& features, const HostRead* field,
                   OutputBuffer buffer, Admission& admission) noexcept {
   OutputForms forms(buffer, admission);
@@ -124,52 +132,34 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   } else if (field != nullptr) {
     take_host_of_field(rules, field->view(), field->features, forms, admission);
   }
-  if (!admission.error) return;
-  admission.target.reset();
-  admission.host.reset();
-  admission.port.reset();
+  if (admission.error) give_up(admission);
 }
 
-/// What is certain of the Host field of an origin-form. Fits two registers; passed through memory, the
-/// load would stall (docs/store_forwarding.md).
-struct PlainField {
-  const char* host = nullptr;  ///< null: there is no field
-  std::uint32_t size = 0;      ///< of the host
-  std::uint16_t port = 0;      ///< 0 if there is none
-  bool passes = false;         ///< it passes as it is; false is not certain
-};
-static_assert(sizeof(PlainField) <= 16 && std::is_trivially_copyable_v<PlainField>);
-
-/// The number of one to five digits, without a branch for how many there are.
-[[gnu::always_inline]] inline std::uint32_t value_of(std::string_view digits) noexcept {
-  const std::size_t last = digits.size() - 1;
-  std::uint32_t number = 0;
-  for (std::size_t i = 0; i < 5; ++i) {
-    const auto digit = static_cast<std::uint32_t>(digits[std::min(i, last)] - '0');
-    number = i <= last ? number * 10 + digit : number;
+/// Puts the host of `admission` in lower case, at the beginning of the rest of the buffer.
+[[gnu::noinline]] void lower_host(OutputForms& forms, Admission& admission) noexcept {
+  const std::string_view host = *admission.host;
+  const OutputBuffer rest = forms.rest();
+  CanonicalForm form;
+  form.size = host.size();
+  if (host.size() > rest.size()) {
+    form.error = {ErrorCode::buffer_too_small, Component::none, 0};
+  } else {
+    form.text = {rest.data(), lower_name(host, rest.data())};
   }
-  return number;
-}
-
-/// `plain` is that of the field, which is null if there is none.
-[[gnu::always_inline]] inline PlainField plain_field(const Rules& rules, const PlainRequest& plain,
-                                                     const char* field, std::size_t size) noexcept {
-  if (field == nullptr) return {nullptr, 0, 0, rules.field_may_lack};
-  const std::string_view host(field, plain.host_end);
-  if (host.empty() || !is_ordinary_lower_name(host, plain.last_label)) return {field};
-  if (!rules.lists.any_host() && !rules.lists.host(host)) return {field};
-  if (host.size() == size) return {field, plain.host_end, 0, true};
-  const std::uint32_t port = value_of({field + host.size() + 1, size - host.size() - 1});
-  const bool passes = port <= 0xFFFF && (rules.lists.any_port() || rules.lists.port(port));
-  return {field, plain.host_end, static_cast<std::uint16_t>(port), passes};
+  if (forms.keep(form)) {
+    admission.host = form.text;
+  } else {
+    give_up(admission);
+  }
 }
 
 /// INVARIANT: the field passes. `admission` has none yet.
-[[gnu::always_inline]] inline void take_plain_field(PlainField field,
+[[gnu::always_inline]] inline void take_plain_field(PlainField field, OutputForms& forms,
                                                     Admission& admission) noexcept {
   if (field.host == nullptr) return;
   admission.host = std::string_view(field.host, field.size);
   if (field.port != 0) admission.port = field.port;
+  if (field.upper) lower_host(forms, admission);
 }
 
 /// Writes the verdict in place (docs/store_forwarding.md).
@@ -186,24 +176,26 @@ template <class Then>
   then(rules_for(rules, target, features));
 }
 
-/// The target has to be looked at, the field of an origin-form passes as it is.
+/// The target has to be looked at, the field of an origin-form passes, with findings of these kinds.
 [[gnu::noinline]] void admit_read_target(const Rules& rules, const Features& features,
-                                         PlainField field, OutputBuffer buffer,
+                                         PlainField field, HostKinds kinds, OutputBuffer buffer,
                                          const Reported& reported, Admission& admission) noexcept {
   if (rules.paths.exception_count != 0) [[unlikely]] {
-    return with_exceptions(rules, admission.target->view(), features,
-                           [&](const Rules& here) noexcept {
-                             admit_read_target(here, features, field, buffer, reported, admission);
-                           });
+    return with_exceptions(
+        rules, admission.target->view(), features, [&](const Rules& here) noexcept {
+          admit_read_target(here, features, field, kinds, buffer, reported, admission);
+        });
   }
   put_verdict(admission, [&]() noexcept {
     return judge_target(rules, admission.target->view(), features, reported);
   });
+  admission.verdict.findings |= kinds.set();
   if (field.host == nullptr) admission.verdict.findings.insert(Finding::missing_host);
   if (admission.verdict.action == Action::reject) return admission.target.reset();
   OutputForms forms(buffer, admission);
   take_target(rules, features, buffer, forms, admission);
-  if (admission.target) take_plain_field(field, admission);
+  // Without room for the target, the host is measured.
+  if (admission.target || field.upper) take_plain_field(field, forms, admission);
 }
 
 /// `admission` has the target as it was read. `field` is null if there is none.
@@ -242,11 +234,21 @@ template <class Then>
   return admission;  // the one object: a second one would be written elsewhere, and copied
 }
 
+/// A plain target, with a field that passes, with findings of these kinds.
+Admission known_admission(std::string_view target, std::uint32_t path_end, PlainField field,
+                          HostKinds kinds, OutputBuffer buffer) noexcept {
+  Admission admission = plain_admission(target, path_end, field);
+  admission.verdict.findings |= kinds.set();
+  OutputForms forms(buffer, admission);
+  if (field.upper) lower_host(forms, admission);
+  return admission;
+}
+
 /// A target that is not plain, or a field that may not pass. `field_size` is that of the whole field.
-[[gnu::noinline]] Admission other_admission(const Rules& rules, std::string_view method,
-                                            std::string_view target, PlainField field,
-                                            std::size_t field_size, OutputBuffer buffer,
-                                            Reported reported) noexcept {
+[[gnu::noinline]] Admission read_admission(const Rules& rules, std::string_view method,
+                                           std::string_view target, PlainField field,
+                                           std::size_t field_size, HostKinds kinds,
+                                           OutputBuffer buffer, const Reported& reported) noexcept {
   // The target is read in place (docs/store_forwarding.md).
   Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
   RequestTarget& read = CanonicalTargetAccess::read_of(*admission.target);
@@ -255,7 +257,7 @@ template <class Then>
   if (admission.verdict.error) {
     admission.target.reset();
   } else if (field.passes && read.form == TargetForm::origin_form) {
-    admit_read_target(rules, features, field, buffer, reported, admission);
+    admit_read_target(rules, features, field, kinds, buffer, reported, admission);
   } else if (field.host == nullptr) {
     admit_request(rules, features, nullptr, buffer, reported, admission);
   } else {
@@ -263,6 +265,21 @@ template <class Then>
     admit_request(rules, features, &host, buffer, reported, admission);
   }
   return admission;
+}
+
+/// The same; the field may be known.
+[[gnu::noinline]] Admission other_admission(const Rules& rules, std::string_view method,
+                                            std::string_view target, std::uint32_t path_end,
+                                            PlainField field, std::size_t field_size,
+                                            OutputBuffer buffer, Reported reported) noexcept {
+  HostKinds kinds;
+  if (!field.passes && field.host != nullptr) {
+    field = known_field(rules, {field.host, field_size}, kinds);
+    if (path_end != 0 && field.passes) {
+      return known_admission(target, path_end, field, kinds, buffer);
+    }
+  }
+  return read_admission(rules, method, target, field, field_size, kinds, buffer, reported);
 }
 
 [[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
@@ -276,7 +293,8 @@ template <class Then>
                                  input_of(field_data, small_field ? field_size : 0));
   const PlainField field = plain_field(rules, plain, field_data, field_size);
   if (plain.path_end != 0 && field.passes) return plain_admission(target, plain.path_end, field);
-  return other_admission(rules, method, target, field, field_size, buffer, reported);
+  return other_admission(rules, method, target, plain.path_end, field, field_size, buffer,
+                         reported);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #define IRI_SRC_GATE_CLEAN_HPP
 
 #include "gate/gate_rules.hpp"
-#include "gate/ordinary_name.hpp"
+#include "gate/known_host.hpp"
 #include "gate/plain_characters.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
@@ -35,14 +35,20 @@ inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
          is_clean_origin_form(rules, target.size(), others) && has_plain_characters(target);
 }
 
-/// Whether a Host field certainly has no finding, but perhaps one of the lists. It is an ordinary
-/// name, and so has no port.
+/// Whether nothing in a known host exceeds a limit, and no HostCheck is asked about it.
+inline bool is_within_limits(const Rules& rules, std::string_view field,
+                             const KnownHost& known) noexcept {
+  if (known.hyphens && rules.host_check != nullptr) return false;
+  if (field.size() <= rules.small_host) return true;
+  const bool has_labels = !known.kinds.contains(Finding::address_host);
+  return field.size() <= rules.limits.text && known.size <= rules.limits.host &&
+         !(has_labels && has_label_above(field.substr(0, known.size), rules.limits.label));
+}
+
+/// Whether a Host field certainly has no finding, but perhaps one of the lists. It has no port.
 inline bool is_clean_field(const Rules& rules, const HostRead& read) noexcept {
-  return read.text.size() <= rules.small_host &&
-         !read.features.has(Features::host_other | Features::host_hyphens |
-                            Features::host_uneven) &&
-         read.components.host_end == read.text.size() && !read.text.empty() &&
-         is_ordinary_name(read.text, read.features.last_label);
+  const KnownHost known = known_whole_host(read.text);
+  return known.size != 0 && known.kinds.empty() && is_within_limits(rules, read.text, known);
 }
 
 }}}  // namespace iri::v0::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gate/browser_host.hpp"
+#include "gate/notable.hpp"
 #include "gate/punycode.hpp"
 #include "text/ascii.hpp"
 #include "text/code_points.hpp"
@@ -29,22 +30,11 @@ bool is_ucschar(char32_t c) noexcept {
 /// invisible, changes the direction, or is mapped to ASCII.
 bool stays(char32_t character) noexcept {
   if (character == 0xDF || is_joiner(character)) return true;
-  return is_ucschar(character) && !is_mapped_to_ascii(character) &&
-         !is_dropped_in_hosts(character) &&
+  if (!is_ucschar(character) || is_mapped_to_ascii(character)) return false;
+  // Most characters are in a block that has neither an invisible one nor one that changes the direction.
+  if (character != 0x1806 && !notable_characters.may_be(character)) return true;
+  return !is_dropped_in_hosts(character) &&
          !code_points::has<code_points::bidi_formatting>(character);
-}
-
-/// Whether the label begins with "xn--" but stands for no valid name beyond ASCII. Some programs
-/// read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it. A joiner is invisible,
-/// unless the label has a character of a script that uses joiners (RFC 5892 appendix A).
-bool is_fake_ace(std::string_view label) noexcept {
-  if (!label.starts_with("xn--")) return false;
-  const auto decoded = decode_punycode(label.substr(4));
-  if (!decoded || decoded->count == 0) return true;
-  const auto* const begin = decoded->characters.data();
-  const auto* const end = begin + decoded->count;
-  const bool hides = std::any_of(begin, end, is_joiner) && std::none_of(begin, end, takes_joiner);
-  return hides || !std::all_of(begin, end, stays);
 }
 
 bool is_label(std::string_view label) noexcept {
@@ -83,6 +73,18 @@ bool is_local_name(std::string_view text) noexcept {
 }
 
 }  // namespace
+
+/// Some programs read `xn--localhost-` as `localhost` (CVE-2024-12224), others refuse it. A joiner is
+/// invisible, unless the label has a character of a script that uses joiners (RFC 5892 appendix A).
+bool is_fake_ace(std::string_view label) noexcept {
+  if (!label.starts_with("xn--")) return false;
+  const auto decoded = decode_punycode(label.substr(4));
+  if (!decoded || decoded->count == 0) return true;
+  const auto* const begin = decoded->characters.data();
+  const auto* const end = begin + decoded->count;
+  const bool hides = std::any_of(begin, end, is_joiner) && std::none_of(begin, end, takes_joiner);
+  return hides || !std::all_of(begin, end, stays);
+}
 
 bool has_only_letters(std::string_view label) noexcept {
   return std::all_of(label.begin(), label.end(), is_letter);

@@ -51,6 +51,9 @@ inline constexpr std::string_view ipv6_literal_suffix = ".ipv6-literal.net";
 /// number: that would make the whole an address (WHATWG URL s3.5, "ends in a number").
 bool is_domain_name(std::string_view text) noexcept;
 
+/// Whether a label begins with "xn--" but stands for no valid name beyond ASCII.
+bool is_fake_ace(std::string_view label) noexcept;
+
 /// Whether some program, for whatever scheme, may read something else than one host in the text.
 /// Databases use sub-delims to write lists of hosts (`postgresql://a,b/`). A "-" at the beginning
 /// makes the host an option on a command line (CVE-2017-1000117).

@@ -4,7 +4,7 @@
 #include "gate/browser_host.hpp"
 #include "gate/domain_name.hpp"
 #include "gate/inspector.hpp"
-#include "gate/ordinary_name.hpp"
+#include "gate/known_host.hpp"
 #include "gate/special_addresses.hpp"
 #include "iri/schemes.hpp"
 
@@ -34,7 +34,7 @@ void Inspector::host(Range range) noexcept {
     if (skipped) add(Finding::other_host, Component::host, range);
     return;
   }
-  if (range.size() <= rules_.limits.label && is_ordinary_name(text)) return;
+  if (known(text, range)) return;
   if (text.front() == '[') {
     const auto address = ipv6_address(text);
     // Not an address in use today. Some programs take the text in the brackets of an IPvFuture as a
@@ -46,6 +46,18 @@ void Inspector::host(Range range) noexcept {
   } else {
     reg_name(range);
   }
+}
+
+/// Returns false, and has done nothing, if known_host() does not know it, or a HostCheck may have to be
+/// asked.
+bool Inspector::known(std::string_view text, Range range) noexcept {
+  if (is_file() && text.size() == 1) return false;  // perhaps a drive
+  const KnownHost host = known_whole_host(text);
+  if (host.size == 0 || (host.hyphens && rules_.host_check != nullptr)) return false;
+  if (range.size() > rules_.limits.label && !host.kinds.contains(Finding::address_host))
+    labels(range);
+  add_all(host.kinds.set(), range);
+  return true;
 }
 
 void Inspector::reg_name(Range range) noexcept {

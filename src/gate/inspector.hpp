@@ -131,6 +131,7 @@ class Inspector {
   std::uint32_t unencoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
 
   // Host (inspect_host.cc)
+  bool known(std::string_view text, Range range) noexcept;
   void reg_name(Range range) noexcept;
   void labels(Range range) noexcept;
   void ask_host_check(Range range) noexcept;

@@ -1,4 +1,7 @@
 // Host names that need no second look.
+// The truth: `known_host()`.
+// The fast way: `is_ordinary_name()`.
+// Held equal by: `KnownHost.IsWhatTheInspectorFindsOfEveryShortHost`.
 #ifndef IRI_SRC_GATE_ORDINARY_NAME_HPP
 #define IRI_SRC_GATE_ORDINARY_NAME_HPP
 
@@ -12,15 +15,6 @@
 #include "gate/domain_name.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
-
-/// Returns true only for a reg-name of several labels, at most 1024 bytes, without any finding of
-/// its own (of limits there may be one), such as `www.example.org`. False is not certain.
-bool is_ordinary_name(std::string_view reg_name) noexcept;
-
-/// The same for a name of which is known: it has only letters, digits, dots and hyphens, several
-/// labels, no empty one, no hyphen at its beginning, and no two in a row. Its last label begins at
-/// `last_label`.
-bool is_ordinary_name(std::string_view name, std::size_t last_label) noexcept;
 
 /// For each first letter the sizes that a special last label has, as bits.
 inline constexpr auto special_sizes = [] {
@@ -40,12 +34,19 @@ constexpr bool may_be_local(char letter, std::size_t size) noexcept {
   const std::uint32_t sizes = special_sizes[static_cast<std::size_t>(letter - 'a')];
   return size < 32 && (sizes >> size & 1U) != 0;
 }
-/// Whether the name of a metadata service that may_be_local() does not exclude may begin so: with "m", or as
-/// "api.m" and "api.s" do. Many a server is called `api.example.com`.
+
+/// Whether the name of a metadata service that may_be_local() does not exclude may begin so: as "metadata.",
+/// "api.metadata." and "api.service." do. Many a server is called `api.example.com`. INVARIANT: it has several labels, and so three bytes.
 constexpr bool may_begin_metadata(std::string_view name) noexcept {
-  return name[0] == 'm' ||
-         (name[0] == 'a' && name.size() > 4 && (name[4] == 'm' || name[4] == 's'));
+  if (name[0] == 'm') return name[1] == 'e' && name[2] == 't';
+  return name[0] == 'a' && name[1] == 'p' && name.size() > 5 && name[5] == 'e' &&
+         (name[4] == 'm' || name[4] == 's');
 }
+static_assert(std::all_of(std::begin(metadata_names), std::end(metadata_names),
+                          [](std::string_view name) {
+                            return name.find('.') == name.npos || name.ends_with(".internal") ||
+                                   may_begin_metadata(name);
+                          }));
 
 /// By two bytes.
 constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
@@ -64,14 +65,13 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
   return (name[end - 1] & name[end - 2] & name[end - size + 1] & 0x60) == 0x60;
 }
 
-/// is_ordinary_name() for such a name in lower case, whose last label begins with a letter. Most
-/// names need no call.
-[[gnu::always_inline]] inline bool is_ordinary_lower_name(std::string_view name,
-                                                          std::size_t last_label) noexcept {
+/// Whether the host of a plain field (scan/plain.hpp) certainly has no finding; its last label begins at
+/// `last_label`. False is not certain: known_host() is.
+[[gnu::always_inline]] inline bool is_ordinary_name(std::string_view name,
+                                                    std::size_t last_label) noexcept {
   const std::size_t size = name.size() - last_label;
   if (may_be_local(name[last_label], size) || !ends_in_letters(name, size)) return false;
-  const bool other = may_begin_metadata(name) || (size == 3 && may_be_ipv6_literal(name));
-  return !other || is_ordinary_name(name, last_label);
+  return !may_begin_metadata(name) && !(size == 3 && may_be_ipv6_literal(name));
 }
 
 }}}  // namespace iri::v0::detail

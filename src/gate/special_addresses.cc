@@ -8,21 +8,45 @@
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
+/// An address as two numbers, so that many blocks are soon compared. An IPv4 address is the front of the first.
+struct AddressBits {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+
+  /// The first `ones` bits.
+  constexpr explicit AddressBits(unsigned ones) noexcept {
+    for (unsigned i = 0; i < ones; ++i) (i < 64 ? high : low) |= std::uint64_t{1} << (63 - i % 64);
+  }
+  constexpr AddressBits(const std::uint8_t* bytes, std::size_t size) noexcept {
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::uint64_t byte = bytes[i];
+      (i < 8 ? high : low) |= byte << (56 - i % 8 * 8);
+    }
+  }
+  explicit AddressBits(const IPv4& address) noexcept : high(word_at(address.data()) << 32U) {}
+  explicit AddressBits(const IPv6& address) noexcept
+      : high(word_at(address.data()) << 32U | word_at(address.data() + 4)),
+        low(word_at(address.data() + 8) << 32U | word_at(address.data() + 12)) {}
+
+ private:
+  static std::uint64_t word_at(const std::uint8_t* at) noexcept {
+    return std::uint64_t{at[0]} << 24U | std::uint64_t{at[1]} << 16U | std::uint64_t{at[2]} << 8U |
+           std::uint64_t{at[3]};
+  }
+};
+
 /// The addresses whose first `bits` bits equal those of `address`.
 template <class Address>
 struct AddressBlock {
-  Address address;
-  std::uint8_t bits;
+  AddressBits address;
+  AddressBits mask;
   Finding kind;
 
-  bool contains(const Address& other) const noexcept {
-    const std::size_t whole = bits / 8U;
-    if (!std::equal(address.begin(), address.begin() + static_cast<std::ptrdiff_t>(whole),
-                    other.begin())) {
-      return false;
-    }
-    const std::size_t rest = bits % 8U;
-    return rest == 0 || (address[whole] ^ other[whole]) >> (8 - rest) == 0;
+  constexpr AddressBlock(const Address& of, unsigned bits, Finding is) noexcept
+      : address(of.data(), of.size()), mask(bits), kind(is) {}
+  constexpr bool contains(const AddressBits& other) const noexcept {
+    return (((address.high ^ other.high) & mask.high) | ((address.low ^ other.low) & mask.low)) ==
+           0;
   }
 };
 
@@ -92,12 +116,52 @@ constexpr AddressBlock<IPv6> blocks6[] = {
 
 }  // namespace registry
 
+/// For each first byte of an address, the blocks among which those are that may contain it.
+class BlocksByFirstByte {
+ public:
+  template <class Address, std::size_t count>
+  constexpr explicit BlocksByFirstByte(const AddressBlock<Address> (&blocks)[count]) noexcept {
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::uint64_t byte = 0; byte < runs_.size(); ++byte) {
+        const std::uint64_t differs = blocks[i].address.high ^ byte << 56U;
+        if ((differs & blocks[i].mask.high) >> 56U == 0) add(runs_[byte], i);
+      }
+    }
+  }
+  template <class Address>
+  FindingSet kinds(const AddressBlock<Address>* blocks, std::uint8_t first,
+                   const AddressBits& address) const noexcept {
+    FindingSet kinds;
+    for (std::size_t i = runs_[first].begin; i < runs_[first].end; ++i) {
+      if (blocks[i].contains(address)) kinds.insert(blocks[i].kind);
+    }
+    return kinds;
+  }
+
+ private:
+  struct Run {
+    std::uint8_t begin = 0;
+    std::uint8_t end = 0;
+  };
+  static constexpr void add(Run& run, std::size_t block) noexcept {
+    if (run.end == 0) run.begin = static_cast<std::uint8_t>(block);
+    run.end = static_cast<std::uint8_t>(block + 1);
+  }
+  std::array<Run, 256> runs_{};
+};
+
+constexpr BlocksByFirstByte first_bytes4(registry::blocks4);
+constexpr BlocksByFirstByte first_bytes6(registry::blocks6);
+
 /// The position of an IPv4 address inside IPv6 addresses that begin with a given prefix.
 struct Embedding {
-  IPv6 prefix;
-  std::uint8_t bits;
+  AddressBlock<IPv6> block;
   std::array<std::uint8_t, 4> places;  ///< positions of its bytes
   bool inverted = false;
+
+  constexpr Embedding(const IPv6& prefix, unsigned bits, const std::array<std::uint8_t, 4>& at,
+                      bool is_inverted = false) noexcept
+      : block(prefix, bits, Finding::ipv4_in_ipv6), places(at), inverted(is_inverted) {}
 };
 
 constexpr std::array<std::uint8_t, 4> at_the_end = {12, 13, 14, 15};
@@ -128,11 +192,6 @@ bool is_isatap(const IPv6& address) noexcept {
   return (address[8] & 0xFDU) == 0 && address[9] == 0 && address[10] == 0x5E && address[11] == 0xFE;
 }
 
-bool embeds(const Embedding& embedding, const IPv6& address) noexcept {
-  return AddressBlock<IPv6>{embedding.prefix, embedding.bits, Finding::ipv4_in_ipv6}.contains(
-      address);
-}
-
 FindingSet kind_of_embedded(const IPv6& address, const Embedding& embedding) noexcept {
   IPv4 found{};
   for (std::size_t i = 0; i < found.size(); ++i) {
@@ -143,34 +202,28 @@ FindingSet kind_of_embedded(const IPv6& address, const Embedding& embedding) noe
 }
 
 /// Whether the address is :: or ::1. They look like compatible addresses but are not.
-bool is_unspecified_or_loopback(const IPv6& address) noexcept {
-  return registry::blocks6[0].contains(address) || registry::blocks6[1].contains(address);
-}
-
-template <std::size_t count, class Address>
-FindingSet kinds_in(const AddressBlock<Address> (&blocks)[count], const Address& address) noexcept {
-  FindingSet kinds;
-  for (const AddressBlock<Address>& block : blocks) {
-    if (block.contains(address)) kinds.insert(block.kind);
-  }
-  return kinds;
+bool is_unspecified_or_loopback(const AddressBits& bits) noexcept {
+  return bits.high == 0 && bits.low <= 1;
 }
 
 }  // namespace
 
-FindingSet kind_of(const IPv4& address) noexcept { return kinds_in(registry::blocks4, address); }
+FindingSet kind_of(const IPv4& address) noexcept {
+  return first_bytes4.kinds(registry::blocks4, address[0], AddressBits(address));
+}
 
 FindingSet kind_of(const IPv6& address) noexcept {
-  FindingSet kinds = kinds_in(registry::blocks6, address);
-  if (is_unspecified_or_loopback(address)) return kinds;
+  const AddressBits bits(address);
+  FindingSet kinds = first_bytes6.kinds(registry::blocks6, address[0], bits);
+  if (is_unspecified_or_loopback(bits)) return kinds;
   for (const Embedding& stand_in : stand_ins) {
-    if (embeds(stand_in, address)) return kinds | kind_of_embedded(address, stand_in);
+    if (stand_in.block.contains(bits)) return kinds | kind_of_embedded(address, stand_in);
   }
   // RFC 4291 s2.4 and IANA's registry of the address space: everything else is unassigned.
-  if (kinds.empty() && !registry::global_unicast.contains(address))
+  if (kinds.empty() && !registry::global_unicast.contains(bits))
     kinds.insert(Finding::reserved_address);
   for (const Embedding& embedding : embeddings) {
-    if (embeds(embedding, address)) kinds |= kind_of_embedded(address, embedding);
+    if (embedding.block.contains(bits)) kinds |= kind_of_embedded(address, embedding);
   }
   if (is_isatap(address)) kinds |= kind_of_embedded(address, isatap);
   return kinds;

@@ -15,6 +15,7 @@ It makes
 With --write it writes these files, to be committed; without, it compares them with the committed ones.
 code_points.hpp explains what each use is for, and where and why the uses differ.
 """
+import hashlib
 import json
 import pathlib
 import string
@@ -209,16 +210,21 @@ def mapping_rows(data):
     return rows
 
 
+def head_of(rows):
+    """The first lines of a table: a row that is changed by hand does not fit its digest any more."""
+    return (f"// Made by src/text/code_points.py from Unicode {VERSION} ({DATE}). Not to be edited.\n"
+            f"// SHA-256 of the rows: {hashlib.sha256(rows.encode('ascii')).hexdigest()}\n")
+
+
 def files(data):
     """The text of each generated file."""
-    head = f"// Made by src/text/code_points.py from Unicode {VERSION} ({DATE}). Not to be edited.\n"
     table = "".join(f"{{0x{first:04X}, 0x{last:04X}, {' | '.join(found)}}},\n"
                     for first, last, found in code_point_rows(data))
     mappings = ""
     for first, last, text, counts in mapping_rows(data):
         escaped = text.replace("\\", "\\\\").replace('"', '\\"')
         mappings += f'{{0x{first:04X}, 0x{last:04X}, "{escaped}", {"true" if counts else "false"}}},\n'
-    return {"src/text/code_points.inc": head + table, "src/gate/ascii_compatibility.inc": head + mappings}
+    return {"src/text/code_points.inc": head_of(table) + table, "src/gate/ascii_compatibility.inc": head_of(mappings) + mappings}
 
 
 def differing(made, root=ROOT):

@@ -337,6 +337,54 @@ TEST(CliJsonWriter, WritesWhatTheLibraryOfJsonWrites) {
   EXPECT_EQ(written("a\xFF\xFE"), "\"a\\ufffd\\ufffd\"");
 }
 
+/// What the library of JSON writes, with what is unsafe to show escaped.
+std::string dumped_to_show(std::string_view text) {
+  const std::string whole = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string out;
+  for (std::string_view rest = whole; !rest.empty();) {
+    const Character c = first_character(rest);
+    const std::string_view bytes = rest.substr(0, c.size);
+    if (is_unsafe(c.code_point)) {
+      const std::string quoted = dumped(Json(bytes));
+      out += quoted.substr(1, quoted.size() - 2);
+    } else {
+      out += bytes;
+    }
+    rest.remove_prefix(c.size);
+  }
+  return out;
+}
+
+// Each byte beside each, at each place of the eight that are looked at together.
+TEST(CliJsonWriter, EscapesWhatIsUnsafeToShowAndKeepsTheRest) {
+  for (int first = 0; first < 256; ++first) {
+    for (int second = 0; second < 256; ++second) {
+      const std::string two{char(first), char(second)};
+      for (std::size_t at = 0; at < 9; ++at) {
+        if (at != 0 && second != 'z') continue;
+        const std::string text = std::string(at, 'a') + two + std::string(9 - at, 'z');
+        std::string out;
+        append_shown_json(out, text);
+        const std::string expected = dumped_to_show(text);
+        if (is_utf8(text)) {
+          ASSERT_EQ(out, expected) << first << ' ' << second;
+        }
+        const bool plain = expected.size() == text.size() + 2 && first < 0x7F && second < 0x7F;
+        ASSERT_EQ(is_plain_json(text), plain) << first << ' ' << second << ' ' << at;
+        ASSERT_EQ(is_utf8(text), first_character(two).well_formed &&
+                                     (first >= 0x80 || first_character(two.substr(1)).well_formed))
+            << first << ' ' << second;
+      }
+    }
+  }
+  for (const char* text : {"\xC2\x80", "\xC3\xA9", "\xE2\x80\xAE", "\xE4\xBE\x8B", "\xEF\xBF\xBF",
+                           "\xF0\x9F\x98\x80", "\xF3\xA0\x81\x81", "\xF4\x8F\xBF\xBF"}) {
+    std::string out;
+    append_shown_json(out, text);
+    EXPECT_EQ(out, dumped_to_show(text));
+  }
+}
+
 TEST(CliJsonWriter, WritesAProblemAsTheLibraryOfJsonDoes) {
   for (const Problem& problem :
        {Problem{"bad_host", 7, "host", "a \"hex\" digit", "no host"}, Problem{"a", 0, "", "", ""},

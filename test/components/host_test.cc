@@ -6,9 +6,12 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
+#include "support/guarded.hpp"
 #include "support/reference_check.hpp"
 
 namespace {
@@ -82,6 +85,52 @@ TEST(Host, DecOctetsAreTheNumbersBelow256) {
       EXPECT_EQ(iri::ipv4_address(address).has_value(), number < 256) << address;
     }
   }
+}
+
+/// All texts of up to `most` of the pieces behind `begin`.
+template <class F>
+void for_each_text(const std::vector<std::string>& pieces, int most, const std::string& begin,
+                   const F& f) {
+  f(begin);
+  if (most == 0) return;
+  for (const std::string& piece : pieces) for_each_text(pieces, most - 1, begin + piece, f);
+}
+
+// The grammar's machines, and the C library's inet_pton(); at an end of memory that may be read.
+TEST(Host, AddressesAreThoseOfTheGrammarOfEveryShortText) {
+  iri_test::Guarded guarded(64);
+  std::size_t accepted = 0;
+  const auto check = [&](const std::string& text) {
+    const std::string_view at_end = guarded.at_end(text);
+    const auto four = iri::ipv4_address(at_end);
+    const auto six = iri::ipv6_address(at_end);
+    ASSERT_EQ(four.has_value(), iri::is_valid(iri::rule::IPv4address, text)) << text;
+    ASSERT_EQ(six.has_value(), iri::is_valid(iri::rule::IPv6address, text)) << text;
+    iri::IPv4 other_four{};
+    iri::IPv6 other_six{};
+    if (four) {
+      ASSERT_EQ(inet_pton(AF_INET, text.c_str(), other_four.data()), 1) << text;
+      ASSERT_EQ(*four, other_four) << text;
+    }
+    if (six) {
+      ASSERT_EQ(inet_pton(AF_INET6, text.c_str(), other_six.data()), 1) << text;
+      ASSERT_EQ(*six, other_six) << text;
+    }
+    accepted += four || six ? 1U : 0U;
+  };
+  for_each_text({".", "0", "1", "25", "5", "6", "a"}, 6, "", check);
+  for_each_text({".", "0", "9", "25", "/"}, 5, "1.255.", check);
+  for_each_text({":", "0", "F", "a1", "g", ".2"}, 7, "", check);
+  for_each_text({":", "::", "12ab", "F"}, 6, "1:2:3:4", check);
+  for_each_text({":", "::", "12ab", "0"}, 7, "abcd:ABCD:9876", check);
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    for (const char* begin : {"", ":", "::", "1:", "::12:", "1:2:3:4:5:6:7:", "1.2.3.", "1.2."}) {
+      for (const char* end : {"", ":", "::", ":1", "1", ".1"}) {
+        check(begin + std::string(1, static_cast<char>(byte)) + end);
+      }
+    }
+  }
+  EXPECT_GT(accepted, 2000U);
 }
 
 /// `count` groups with a colon between each two, the last two perhaps as an IPv4address.

@@ -114,6 +114,29 @@ TEST(Relativize, IsTheShortestThatResolvesToTheTarget) {
   }
 }
 
+// relativize.hpp: where no reference resolves to x, the result is x itself. One that does resolves to x, so that
+// the result either leads to x or is x.
+TEST(Relativize, IsTheTargetItselfWhereNothingResolvesToIt) {
+  constexpr const char* pieces[] = {"/", ".", "a"};
+  std::size_t unreached = 0;
+  for (const char* const base_text :
+       {"s:", "s:b", "s:/b/c", "s://a/b/c", "s://a", "s:///b/c", "s://a/../b", "t://a/b"}) {
+    const IriView base = IriView::parse(base_text).value();
+    for (const char* const before : {"s:", "s://a", "s://", "s://b", "t:"}) {
+      rfc3986::for_each_string(pieces, 6, [&](const std::string& rest) {
+        const std::string text = before + rest + "?q";
+        const auto target = IriView::parse(text);
+        if (!target) return;
+        const auto reference = iri::relativize(base, *target);
+        if (iri::resolve(base, *reference)->text() == text) return;
+        ++unreached;
+        ASSERT_EQ(reference->text(), text) << base_text;
+      });
+    }
+  }
+  EXPECT_GT(unreached, 1000U);
+}
+
 TEST(Relativize, HandlesABufferOfEverySize) {
   const auto base = IriView::parse("s://h/a/b/c").value();
   for (const char* text : {"s://h/d?q#f", "s://h/a/", "s://h/a/b/x:", "s://h/a/b/c", "t:"}) {

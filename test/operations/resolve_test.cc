@@ -229,6 +229,60 @@ TEST(Resolve, IsTheRfcsPseudoCodeOnEveryShortReference) {
   EXPECT_GT(references, 10000U);
 }
 
+// The base varies as the reference does: every short path, behind what may stand before one.
+TEST(Resolve, IsTheRfcsPseudoCodeAgainstEveryShortBase) {
+  constexpr const char* pieces[] = {"/", ".", "a"};
+  constexpr const char* references[] = {"b",    "",       ".",     "..", "./b",
+                                        "../b", "b/../c", "../..", "/b", "?",
+                                        "b/.",  "//g",    "#f",    "./", "../../c/./d"};
+  std::size_t tried = 0;
+  rfc3986::for_each_string(pieces, 7, [&](const std::string& path) {
+    for (const char* const before : {"s:", "s://h", "s://"}) {
+      const std::string base = before + path;
+      const auto base_view = IriView::parse(base);
+      if (!base_view) continue;
+      for (const char* const text : references) {
+        int underflows = 0;
+        const std::string expected = rfc3986::resolve(base, text, &underflows);
+        char buffer[64];
+        const auto reference = IriReferenceView::parse(text).value();
+        const iri::Written written = iri::resolve(*base_view, reference, buffer);
+        ASSERT_EQ(std::string_view(buffer, written.size), expected) << base << " " << text;
+        ASSERT_EQ(resolve_error(base, text).code,
+                  underflows != 0 ? ErrorCode::root_underflow : ErrorCode::none)
+            << base << " " << text;
+        ++tried;
+      }
+    }
+  });
+  EXPECT_GT(tried, 50000U);
+}
+
+// "Taken as if it had none": target and error are those of the reference without its scheme, and the place is behind it.
+TEST(Resolve, IgnoresTheBasesSchemeInEveryShortReferenceWhereThatIsAskedFor) {
+  constexpr const char* pieces[] = {"/", ".", "a", "?"};
+  ResolveOptions options{.same_scheme_compatibility = true, .underflow = Underflow::error};
+  std::size_t underflows = 0;
+  rfc3986::for_each_string(pieces, 6, [&](const std::string& text) {
+    const auto reference = IriReferenceView::parse(text).value();
+    const std::string with_scheme = "S:" + text;
+    for (const char* const base_text : {"s://h/b/c", "s:b", "s:", "s:/../b/c", "s:b/../../c"}) {
+      const IriView base = IriView::parse(base_text).value();
+      const auto wanted = iri::resolve(base, reference, options);
+      const auto target = iri::resolve(base, IriReferenceView::parse(with_scheme).value(), options);
+      ASSERT_EQ(target.has_value(), wanted.has_value()) << base_text << " " << text;
+      if (wanted) {
+        ASSERT_EQ(target->text(), wanted->text()) << base_text << " " << text;
+      } else {
+        ++underflows;
+        ASSERT_EQ(target.error().code, wanted.error().code) << base_text << " " << text;
+        ASSERT_EQ(target.error().offset, wanted.error().offset + 2) << base_text << " " << text;
+      }
+    }
+  });
+  EXPECT_GT(underflows, 100U);
+}
+
 /// Up to a dozen segments, some of more than a block of bytes, so that paths of all sizes to 130
 /// bytes come up; with or without a "/" before and something behind.
 std::string random_reference(std::mt19937& random) {

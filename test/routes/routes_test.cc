@@ -382,6 +382,27 @@ TEST(Routes, EachOfUpTo63MethodsHasItsRoute) {
   }
 }
 
+// HEAD that comes with GET counts, wherever GET stands; patterns without a method do not.
+TEST(Routes, MoreThan63MethodsAreRefusedWithTheHeadThatGetBrings) {
+  const auto error_with = [](std::size_t others, std::size_t get_at, bool head_by_get) {
+    iri::detail::RouteCollector routes;
+    for (std::size_t i = 0; i <= others; ++i) {
+      const std::string method = i == get_at ? "GET" : "M" + std::to_string(i);
+      EXPECT_FALSE(routes.add(method + " /a"));
+      EXPECT_FALSE(routes.add("/b" + std::to_string(i)));
+    }
+    const auto router = routes.build({.head_by_get = head_by_get});
+    return router ? iri::RouteErrorCode::none : router.error().code;
+  };
+  for (const std::size_t at : {0U, 30U, 61U}) {
+    EXPECT_EQ(error_with(61, at, true), iri::RouteErrorCode::none) << at;
+    EXPECT_EQ(error_with(62, at, true), iri::RouteErrorCode::too_many_methods) << at;
+    EXPECT_EQ(error_with(62, at, false), iri::RouteErrorCode::none) << at;
+    EXPECT_EQ(error_with(63, at, false), iri::RouteErrorCode::too_many_methods) << at;
+  }
+  EXPECT_EQ(error_with(62, 62, true), iri::RouteErrorCode::too_many_methods);
+}
+
 TEST(Routes, TheMethodsOfA405AreThoseOfAllPatternsThatMatch) {
   const StringRouter router =
       router_of({"GET /a/b", "PUT /a/{x}", "DELETE /{x...}", "POST h.example/a/b", "PATCH /a/c"});

@@ -95,4 +95,5 @@ def main():
     return bool(problems) or count < 20
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -66,6 +66,9 @@ TEST_P(Limits, MoreThanTwoToThe32Minus2BytesIsAnErrorOfItsOwnBeforeAnyByteIsRead
   }
   // Of the longest text nothing follows.
   EXPECT_EQ(iri::next_bytes(iri::rule::IRI, nowhere(iri::max_size)), iri::NextBytes{});
+  for (const char* const method : {"GET", "CONNECT", "OPTIONS"}) {
+    EXPECT_EQ(iri::next_bytes_in_request_target(method, nowhere(iri::max_size)), iri::NextBytes{});
+  }
 }
 
 // Offsets of 16 bits truncate (http-parser): each boundary of a part beyond 2^16.

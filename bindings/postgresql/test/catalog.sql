@@ -2,7 +2,9 @@
 WITH members AS (SELECT d.classid, d.objid FROM pg_depend d JOIN pg_extension e ON e.oid = d.refobjid
   WHERE d.refclassid = 'pg_extension'::regclass AND d.deptype = 'e' AND e.extname = 'iri')
 SELECT pg_describe_object(classid, objid, 0) || coalesce(obj_description(objid, classid::regclass::name), '') FROM members
-UNION ALL SELECT pg_get_functiondef(objid) FROM members WHERE classid = 'pg_proc'::regclass
+UNION ALL SELECT pg_get_functiondef(objid) FROM members JOIN pg_proc p ON p.oid = objid WHERE classid = 'pg_proc'::regclass AND prokind <> 'a'
+UNION ALL SELECT format('aggregate %s %s %s %s %s %s', aggfnoid::regprocedure, aggtransfn, aggcombinefn, aggsortop::regoperator, aggtranstype::regtype, proparallel)
+  FROM members JOIN pg_aggregate ON aggfnoid = objid JOIN pg_proc p ON p.oid = objid WHERE classid = 'pg_proc'::regclass
 UNION ALL SELECT format('cast %s %s %s %s %s', castsource::regtype, casttarget::regtype, castfunc::regprocedure, castcontext, castmethod)
   FROM members JOIN pg_cast c ON c.oid = objid WHERE classid = 'pg_cast'::regclass
 UNION ALL SELECT format('type %s %s %s %s %s %s %s', oid::regtype, typlen, typcategory, typispreferred, typalign, typstorage, typcollation)

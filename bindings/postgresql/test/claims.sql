@@ -261,8 +261,44 @@ INSERT INTO webhooks VALUES ('http://169.254.169.254/latest/meta-data/');
 --> ERROR:  new row for relation "webhooks" violates check constraint "webhooks_target_check"
 --> DETAIL:  Failing row contains (http://169.254.169.254/latest/meta-data/).
 -- All functions are immutable, strict and parallel safe
-SELECT count(*) > 100, count(*) FILTER (WHERE provolatile <> 'i' OR NOT proisstrict OR proparallel <> 's') FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.classid = 'pg_proc'::regclass JOIN pg_extension e ON e.oid = d.refobjid AND d.refclassid = 'pg_extension'::regclass WHERE extname = 'iri';
+SELECT count(*) > 100, count(*) FILTER (WHERE provolatile <> 'i' OR NOT (proisstrict OR prokind = 'a') OR proparallel <> 's') FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.classid = 'pg_proc'::regclass JOIN pg_extension e ON e.oid = d.refobjid AND d.refclassid = 'pg_extension'::regclass WHERE extname = 'iri';
 --> t|0
 SELECT iri_host(NULL::iri) IS NULL, iri_resolve(NULL::iri, 'a') IS NULL, iri_verdict('proxy', NULL::text) IS NULL;
 --> t|t|t
 DROP TABLE ladder, webhooks;
+-- varchar is a text like another: of a column, of a parameter, and when a column gets another type
+CREATE TABLE old (u varchar(2000)); CREATE TABLE new (u iri);
+INSERT INTO old VALUES ('http://a/b'), ('http://c/'); INSERT INTO new SELECT u FROM old;
+PREPARE add (varchar) AS INSERT INTO new VALUES ($1);
+EXECUTE add('http://d/');
+SELECT string_agg(u::text, ' ' ORDER BY u) FROM new;
+--> http://a/b http://c/ http://d/
+EXECUTE add('http://a b/');
+--> ERROR:  invalid input syntax for type iri: this character is not allowed here
+--> DETAIL:  Character 9 (byte offset 8), host: expected one of : / ? # @, a host character or the end; found U+0020.
+--> HINT:  A space is written as %20.
+DELETE FROM old; INSERT INTO old SELECT u FROM new;
+ALTER TABLE old ALTER u TYPE uri;
+SELECT pg_typeof(u), count(*) FROM old GROUP BY 1;
+--> uri|3
+CREATE TABLE short (u varchar(9)); INSERT INTO short VALUES ('http://a/'::uri);
+INSERT INTO short VALUES ('http://a/b'::uri);
+--> ERROR:  value too long for type character varying(9)
+-- What is none is NULL, and the scan goes on
+SELECT raw, iri_try(raw), uri_try(raw), iri_reference_try(raw), uri_reference_try(raw) FROM (VALUES ('http://a/'), (U&'a:\00E9'), ('../b'), (U&'\00E9'), ('a b'), ('')) t(raw);
+--> http://a/|http://a/|http://a/|http://a/|http://a/
+--> a:é|a:é|(null)|a:é|(null)
+--> ../b|(null)|(null)|../b|../b
+--> é|(null)|(null)|é|(null)
+--> a b|(null)|(null)|(null)|(null)
+--> |(null)|(null)||
+SELECT iri_try(NULL), pg_typeof(iri_try('')), pg_typeof(uri_try('')), pg_typeof(iri_reference_try('')), pg_typeof(uri_reference_try(''));
+--> (null)|iri|uri|iri_reference|uri_reference
+-- The least and the greatest are those of the bytes, and keep the type
+SELECT min(u), max(u), pg_typeof(min(u)), pg_typeof(max(u::uri)) FROM new;
+--> http://a/b|http://d/|iri|uri
+SELECT min(u), max(u), pg_typeof(min(u)) FROM unnest(ARRAY['a:a', 'a:B', 'A:z', NULL]::uri_reference[]) u;
+--> A:z|a:a|uri_reference
+SELECT min(u), max(u) FROM unnest(ARRAY[]::iri_reference[]) u;
+--> (null)|(null)
+DROP TABLE old, new, short;

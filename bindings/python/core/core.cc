@@ -94,6 +94,14 @@ nb::object exact(nb::handle value) {
   return nb::borrow(value);
 }
 
+nb::object plain_text(nb::handle value) {
+  if (PyUnicode_Check(value.ptr())) return nb::borrow(value);
+  if (PyBool_Check(value.ptr())) return str_of(value.ptr() == Py_True ? "true" : "false");
+  const nb::object number = exact(value);
+  if (PyLong_CheckExact(number.ptr()) || PyFloat_Check(number.ptr())) return nb::str(number);
+  raise_type("a str or a number", value);
+}
+
 bool flag_of(nb::handle value) {
   if (!PyBool_Check(value.ptr())) raise_type("True or False", value);
   return value.ptr() == Py_True;
@@ -156,6 +164,7 @@ NB_MODULE(_core, module) {
   iri_python::define_rules();
   iri_python::define_parsing(module);
   iri_python::define_operations(module);
+  iri_python::define_editing(module);
   iri_python::define_gate(module);
   iri_python::define_routes(module);
   iri_python::define_columns(module);

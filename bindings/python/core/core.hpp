@@ -27,6 +27,10 @@ std::string_view utf8_of(nb::handle text);
 /// value is left to its reader, which refuses it.
 nb::object exact(nb::handle value);
 
+/// The text of a value of a template or a query: a str, a number, or `true` and `false`. Another one raises TypeError: its str()
+/// would be of no use there.
+nb::object plain_text(nb::handle value);
+
 /// Another value than True and False raises TypeError.
 bool flag_of(nb::handle value);
 
@@ -73,6 +77,7 @@ void define(nb::module_& module, const char* name, Result (*function)(Arguments.
 void define_rules();
 void define_parsing(nb::module_& module);
 void define_operations(nb::module_& module);
+void define_editing(nb::module_& module);
 void define_gate(nb::module_& module);
 void define_routes(nb::module_& module);
 void define_columns(nb::module_& module);

@@ -22,6 +22,7 @@ constexpr std::size_t reported_room = 64;
 }
 
 iri::Policy preset(nb::handle name) {
+  if (text_of(name) == "allow_everything") return iri::Policy::allow_everything();
   const auto found = iri::find_preset(text_of(name));
   if (!found)
     refuse("no preset is named %R; the presets are 'strict_api', 'proxy', 'fetch' and 'display'",
@@ -145,6 +146,18 @@ void set_limits(iri::Limits& limits, const nb::dict& values) {
 bool is_true(nb::handle name, nb::handle value) {
   if (!PyBool_Check(value.ptr())) refuse("%U is True or False, not %R", name, value);
   return value.ptr() == Py_True;
+}
+
+// All findings, each with the parts in which it may have an action of its own.
+nb::list findings() {
+  nb::list made;
+  for (std::size_t i = 0; i < iri::finding_count; ++i) {
+    const auto finding = static_cast<iri::Finding>(i);
+    nb::list parts;
+    for (const iri::Component part : iri::parts_of(finding)) parts.append(str_of(iri::name(part)));
+    made.append(nb::make_tuple(str_of(iri::name(finding)), parts));
+  }
+  return made;
 }
 
 // What is given of a policy: each name of `changes` is a member; another one is an error.
@@ -327,6 +340,7 @@ void define_gate(nb::module_& module) {
       .def("keeps_credentials",
            [](const Chain& chain) { return chain.redirects.keeps_credentials(); });
   define(module, "make_gate", &made);
+  module.def("findings", &findings);
 }
 
 }  // namespace iri_python

@@ -131,7 +131,7 @@ nb::bytes decode_bytes(nb::handle text) {
   return nb::bytes(decoded.data(), decoded.size());
 }
 
-// A dict or a list that nobody else has: a __str__ may change the one that came in.
+// A dict or a list that nobody else has: an __index__ may change the one that came in.
 template <class Copy>
 Copy owned(PyObject* made) {
   if (made == nullptr) throw nb::python_error();
@@ -146,7 +146,7 @@ struct Values {
   std::vector<iri::TemplateVariable> variables;
 
   std::string_view text(nb::handle value) {
-    keep.push_back(PyUnicode_Check(value.ptr()) ? nb::borrow(value) : nb::object(nb::str(value)));
+    keep.push_back(plain_text(value));
     return text_of(keep.back());
   }
   iri::TemplateValue value(nb::handle value) {
@@ -154,13 +154,14 @@ struct Values {
     if (nb::isinstance<nb::dict>(value)) {
       pairs.emplace_back();
       const auto entries = owned<nb::dict>(PyDict_Copy(value.ptr()));
-      for (const auto& [name, one] : entries) pairs.back().push_back({text(name), text(one)});
+      for (const auto& [name, one] : entries)
+        if (!one.is_none()) pairs.back().push_back({text(name), text(one)});
       return std::span<const iri::TemplatePair>(pairs.back());
     }
     if (nb::isinstance<nb::list>(value) || nb::isinstance<nb::tuple>(value)) {
       lists.emplace_back();
       for (nb::handle one : owned<nb::tuple>(PySequence_Tuple(value.ptr())))
-        lists.back().push_back(text(one));
+        if (!one.is_none()) lists.back().push_back(text(one));
       return std::span<const std::string_view>(lists.back());
     }
     return text(value);

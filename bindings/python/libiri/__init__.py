@@ -16,8 +16,8 @@ from ._error import Error, RouteError
 from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, resolve)
 
 __version__: str = _core.version
-__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "IrelativeRef", "Iri", "IriReference", "Match", "RedirectChain",
-           "RedirectStep", "RelativeRef",
+__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
+           "RedirectStep", "RedirectUriList", "RelativeRef",
            "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
            "file_path", "file_uri", "hash_of", "is_valid", "mask_password", "missing_steps", "resolve", "route_template", "rules", "same"]
 
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from typing import Any, Iterable, Mapping
 
     from ._gate import Admission, Finding, Gate, RedirectChain, RedirectStep, Verdict
+    from ._lists import OriginList, RedirectUriList
     from ._routes import Match, Router, route_template
 
 # Imported when they are asked for, with what they need of the standard library.
 _LATER = {"Admission": "_gate", "Finding": "_gate", "Gate": "_gate", "RedirectChain": "_gate", "RedirectStep": "_gate", "Verdict": "_gate", "Match": "_routes", "Router": "_routes",
-          "route_template": "_routes"}
+          "route_template": "_routes", "OriginList": "_lists", "RedirectUriList": "_lists"}
 
 
 def __getattr__(name: str) -> Any:
@@ -120,7 +121,8 @@ def decode_bytes(text: str | bytes) -> bytes:
 
 
 def expand(template: str, variables: Mapping[str, Any] | None = None, /, **more: Any) -> str:
-    """Expands a URI template (RFC 6570). A value is a text, a list, a dict or ``None``; another one is taken as its ``str``.
+    """Expands a URI template (RFC 6570). A value is a text, a number, a list or tuple, a dict or ``None``. ``None`` is undefined, also in a list or a dict
+    (section 2.3); ``True`` is ``true``. What is none of these, such as ``bytes``, raises ``TypeError``.
 
     >>> expand("http://h{/path*}{?q,page}", path=["a", "b/c"], q="x & y", page=2)
     'http://h/a/b%2Fc?q=x%20%26%20y&page=2'

@@ -130,7 +130,7 @@ class Gate:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Gate:
-        """A policy in JSON, as ``iri gate`` reads it; here ``base``, the preset, is needed.
+        """A policy in JSON, as ``iri gate`` reads it and ``--print`` writes it: without ``base``, the preset, it has each member, each finding and each limit.
 
         >>> Gate.from_json('{"base": "fetch", "actions": {"local_name": "allow"}}').passes("http://db/")
         True

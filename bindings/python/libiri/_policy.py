@@ -11,6 +11,8 @@ _TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, 
 _WRONG_TYPE = ("name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are objects, guards and open "
                "are arrays of strings, at is an array of objects with path and actions")
 _LISTS = ("schemes", "hosts", "ports")
+_NEEDED = ("actions", "limits", *_LISTS, *(member for member in _TYPES if member not in ("name", "actions", "limits")))
+_LIMITS = ("text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters")
 _WRONG_LIST = "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any"
 _WRONG_ACTION = "an action is allow, report, canonicalize or reject"
 _WRONG_LIMIT = "a limit is a number below 4294967295, or null for none"
@@ -119,12 +121,32 @@ def _parsed(text: str | bytes) -> Any:
         raise ValueError("not JSON: it is too deep") from None
 
 
+def _missing(policy: dict[str, Any]) -> str | None:
+    """Which member is not there of a policy that has to have all, as `iri gate --print` writes it."""
+    for member in _NEEDED:
+        if member not in policy:
+            return member
+    for name, parts in _core.findings():
+        action = policy["actions"].get(name)
+        if action is None:
+            return f"actions.{name}"
+        for part in parts if isinstance(action, dict) else ():
+            if part not in action:
+                return f"actions.{name}.{part}"
+    return next((f"limits.{name}" for name in _LIMITS if name not in policy["limits"]), None)
+
+
 def read(text: str | bytes) -> tuple[str, dict[str, Any]]:
     """The preset, and what differs from it. What is no policy raises ``ValueError``; names and entries are left to the gate."""
     policy = _parsed(text)
-    if not isinstance(policy, dict) or not isinstance(policy.get("base"), str):
-        raise ValueError("a policy is an object with a member 'base', the name of a preset")
-    base = policy.pop("base")
+    if not isinstance(policy, dict) or not isinstance(policy.get("base", ""), str):
+        raise ValueError("a policy is an object, and its base is the name of a preset")
+    base = policy.pop("base", None)
     for member, value in policy.items():
         _check(member, value)
-    return base, policy
+    if base is not None:
+        return base, policy
+    missing = _missing(policy)
+    if missing is not None:
+        raise ValueError(f"{missing}: not there, and there is no base to take it from")
+    return "allow_everything", policy

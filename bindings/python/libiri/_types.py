@@ -5,10 +5,38 @@ from . import _core
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Optional, Tuple, TypeVar
+    from ipaddress import IPv4Address, IPv6Address
+    from typing import Any, Iterable, Mapping, Optional, Tuple, TypeVar, Union, overload
 
     Self = TypeVar("Self", bound="IriReference")
     Parts = Tuple[Optional[str], Optional[str], Optional[str], Optional[str], Optional[str], str, Optional[str], Optional[str]]
+    Host = Union[str, IPv4Address, IPv6Address]
+    Query = Union[str, Mapping[str, Any], Iterable[Tuple[str, Any]]]  # a value is a text, a number, None, or a list of these
+
+
+def _host(host: Host) -> str:
+    """The text of a host; that of an IPv6 address gets its brackets."""
+    text = _core.exact(getattr(host, "compressed", host))
+    return f"[{text}]" if type(text) is str and _core.is_valid("IPv6address", text) else text
+
+
+def _port(port: int | str | None) -> str | None:
+    number = _core.exact(port)
+    return str(number) if type(number) is int else number
+
+
+def _query(query: Query | None) -> str | None:
+    """The text of a query: as it is, or of parameters of plain text, which are encoded."""
+    text: Any = _core.exact(query)
+    if text is None or type(text) is str:
+        return text
+    pairs: list[tuple[Any, Any]] = []
+    for pair in text.items() if hasattr(text, "items") else text:
+        if isinstance(pair, str):
+            raise TypeError("a pair of a name and a value is needed, not a str")
+        name, value = pair
+        pairs += [(name, one) for one in value] if isinstance(value, (list, tuple)) else [(name, value)]
+    return _core.query_of(pairs)
 
 
 class IriReference(str):
@@ -24,6 +52,7 @@ class IriReference(str):
 
     __slots__ = ("_parts",)
     _rule = "IRI-reference"
+    _uri: type[UriReference] | None  # of to_uri(); a URI keeps its type
     _parts: Parts
 
     def __new__(cls: type[Self], text: str) -> Self:
@@ -125,6 +154,88 @@ class IriReference(str):
         """The same without ``#`` and what is behind it."""
         return self._made(str.partition(self, "#")[0])
 
+    def with_scheme(self: Self, scheme: str | None) -> Self:
+        """The same with another scheme; ``None`` takes it away, which a rule with a scheme refuses.
+
+        Here and in each ``with_``: a value is what stands in the text, percent-encoded and without its delimiter (``8080``, not ``:8080``); one that is not of
+        the rule of its part raises :class:`Error`, with the place in the value. :func:`encode` makes one of plain text. ``None`` takes a part away with its
+        delimiter, ``""`` makes it empty. No other part changes; but a path that would be read as something else gets ``/.`` or ``./`` in front, or a ``/``.
+        """
+        return self._made(_core.with_part(self._rule, self, "scheme", scheme))
+
+    def with_authority(self: Self, authority: str | None) -> Self:
+        """The same with another userinfo, host and port; ``None`` takes away all three.
+
+        >>> UriReference("/a").with_authority("example.com:81")
+        UriReference('//example.com:81/a')
+        """
+        return self._made(_core.with_part(self._rule, self, "authority", authority))
+
+    def with_userinfo(self: Self, userinfo: str | None) -> Self:
+        """The same with another userinfo. Without a host there is none: :class:`Error`."""
+        return self._made(_core.with_part(self._rule, self, "userinfo", userinfo))
+
+    def with_host(self: Self, host: Host) -> Self:
+        """The same with another host, which may be an address of :mod:`ipaddress`. The text of an IPv6 address gets its brackets.
+
+        >>> Uri("http://a:80/b").with_host("::1")
+        Uri('http://[::1]:80/b')
+        """
+        return self._made(_core.with_part(self._rule, self, "host", _core.exact(_host(host))))
+
+    def with_port(self: Self, port: int | str | None) -> Self:
+        """The same with another port. Without a host there is none: :class:`Error`.
+
+        >>> Uri("http://a/b").with_port(8080), Uri("http://a:80/b").with_port(None)
+        (Uri('http://a:8080/b'), Uri('http://a/b'))
+        """
+        return self._made(_core.with_part(self._rule, self, "port", _port(port)))
+
+    def with_path(self: Self, path: str) -> Self:
+        """The same with another path.
+
+        >>> Uri("http://a/b?c").with_path("/d/e"), Uri("http://a/b").with_path("d"), Uri("s:a").with_path("//b")
+        (Uri('http://a/d/e?c'), Uri('http://a/d'), Uri('s:/.//b'))
+        """
+        return self._made(_core.with_part(self._rule, self, "path", path))
+
+    def with_query(self: Self, query: Query | None) -> Self:
+        """The same with another query: a text as it is, or parameters of plain text, a mapping or pairs, which are encoded: all but what each reader of a query takes
+        alike. A list is a parameter for each of its members, ``None`` a name without ``=``. What is no text and no number raises ``TypeError``.
+
+        >>> Uri("http://a/?b").with_query("c=d%20e"), Uri("http://a/").with_query({"q": "x & y", "page": 2, "tag": ["a", "b"], "flag": None})
+        (Uri('http://a/?c=d%20e'), Uri('http://a/?q=x%20%26%20y&page=2&tag=a&tag=b&flag'))
+        """
+        return self._made(_core.with_part(self._rule, self, "query", _query(query)))
+
+    def with_fragment(self: Self, fragment: str | None) -> Self:
+        """The same with another fragment. A rule without fragments refuses one: :class:`Error`."""
+        return self._made(_core.with_part(self._rule, self, "fragment", fragment))
+
+    def __truediv__(self: Self, segment: str) -> Self:
+        """The same with one more segment, of plain text: what may not stand in one is encoded, also a ``/``. It takes the place of an empty one at the end. Query and
+        fragment stay. ``.`` and ``..``, which would take segments away, raise :class:`Error`.
+
+        >>> Iri("http://a/files/") / "r\u00e9sum\u00e9 1/2", Uri("http://a/files?v=1") / "\u00e9"
+        (Iri('http://a/files/r\u00e9sum\u00e9%201%2F2'), Uri('http://a/files/%C3%A9?v=1'))
+        """
+        text = _core.exact(segment)
+        return self._made(_core.with_child(self._rule, self, text)) if type(text) is str else NotImplemented
+
+    @classmethod
+    def build(cls: type[Self], *, scheme: str | None = None, userinfo: str | None = None, host: Host | None = None, port: int | str | None = None,
+              path: str = "", segments: Iterable[str] = (), query: Query | None = None, fragment: str | None = None) -> Self:
+        """A reference of parts, each as its ``with_`` takes it. ``segments`` are of plain text, and are added to the path. What is not of the rule of its part, or
+        not of this type, raises :class:`Error`, with the place in the value; so do a userinfo or port without a host, and the segments ``.`` and ``..``.
+
+        >>> Iri.build(scheme="https", host="example.com", port=8080, segments=["a/b", "c"], query={"q": "x & y"}, fragment="top")
+        Iri('https://example.com:8080/a%2Fb/c?q=x%20%26%20y#top')
+        """
+        if type(_core.exact(segments)) is str:
+            raise TypeError("the segments are a list of texts, not one text")
+        parts = scheme, userinfo, None if host is None else _host(host), _port(port), path, _query(query), fragment
+        return cls._made(_core.build(cls._rule, parts, segments))
+
     def normalize(self: Self, steps: Iterable[str] | None = None) -> Self:
         """The normal form (RFC 3986, section 6.2.2). The steps are ``case``, ``percent``, ``dots`` (the default), ``scheme``, ``ipv6``
         and, of an IRI, ``ucschar``.
@@ -140,8 +251,7 @@ class IriReference(str):
         >>> Iri("http://example.org/r\u00e9sum\u00e9").to_uri()
         Uri('http://example.org/r%C3%A9sum%C3%A9')
         """
-        kind = {Iri: Uri, AbsoluteIri: AbsoluteUri, IrelativeRef: RelativeRef, IriReference: UriReference}
-        return kind.get(type(self), type(self))._made(_core.to_uri(self))  # type: ignore[return-value]
+        return (self._uri or type(self))._made(_core.to_uri(self))  # type: ignore[return-value]
 
     def to_display(self) -> str:
         """For people to read: decoded where that is safe, without the password, without what hides or reorders. No reference any more."""
@@ -156,12 +266,29 @@ class IriReference(str):
     def __str__(self) -> str:
         return str.__str__(self)
 
+    # Of pydantic, which is not imported: a field of this type is a text that is valid, with the format of it in the JSON Schema.
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(cls, core_schema.str_schema())
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: Any, handler: Any) -> dict[str, Any]:
+        name = "uri" if cls._rule in URI_RULES else "iri"
+        return {**handler(schema), "format": name if issubclass(cls, Iri) else name + "-reference"}
+
 
 class Iri(IriReference):
     """Rule IRI: with a scheme."""
 
     __slots__ = ()
     _rule = "IRI"
+
+    if TYPE_CHECKING:
+        @property
+        def scheme(self) -> str: ...
+        def to_uri(self) -> Uri: ...
 
     def resolve(self, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Iri:
         """The target of a reference on this base (RFC 3986, section 5.2).
@@ -189,12 +316,18 @@ class AbsoluteIri(Iri):
     __slots__ = ()
     _rule = "absolute-IRI"
 
+    if TYPE_CHECKING:
+        def to_uri(self) -> AbsoluteUri: ...
+
 
 class IrelativeRef(IriReference):
     """Rule irelative-ref: without a scheme."""
 
     __slots__ = ()
     _rule = "irelative-ref"
+
+    if TYPE_CHECKING:
+        def to_uri(self) -> RelativeRef: ...
 
 
 class UriReference(IriReference):
@@ -209,6 +342,17 @@ class Uri(Iri, UriReference):
 
     __slots__ = ()
     _rule = "URI"
+
+    if TYPE_CHECKING:
+        def to_uri(self) -> Uri: ...
+
+    def resolve(self, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Uri:
+        """As that of an :class:`Iri`, and the target is a URI: a reference beyond US-ASCII raises :class:`Error`. :func:`resolve` takes one.
+
+        >>> Uri("http://a/b/c").resolve("../d")
+        Uri('http://a/d')
+        """
+        return Uri._made(_core.resolve(self, _core.checked("URI-reference", reference), same_scheme, strict_root))
 
     def to_iri(self) -> Iri:
         """The IRI of it: decoded where that is safe (RFC 3987, section 3.2).
@@ -225,6 +369,9 @@ class AbsoluteUri(Uri, AbsoluteIri):
     __slots__ = ()
     _rule = "absolute-URI"
 
+    if TYPE_CHECKING:
+        def to_uri(self) -> AbsoluteUri: ...
+
 
 class RelativeRef(UriReference, IrelativeRef):
     """Rule relative-ref: in US-ASCII, without a scheme."""
@@ -232,8 +379,19 @@ class RelativeRef(UriReference, IrelativeRef):
     __slots__ = ()
     _rule = "relative-ref"
 
+    if TYPE_CHECKING:
+        def to_uri(self) -> RelativeRef: ...
+
 
 URI_RULES = frozenset(kind._rule for kind in (UriReference, Uri, AbsoluteUri, RelativeRef))
+IriReference._uri, Iri._uri, AbsoluteIri._uri, IrelativeRef._uri = UriReference, Uri, AbsoluteUri, RelativeRef
+UriReference._uri = Uri._uri = AbsoluteUri._uri = RelativeRef._uri = None
+
+if TYPE_CHECKING:
+    @overload
+    def resolve(base: Uri, reference: UriReference, *, same_scheme: bool = False, strict_root: bool = False) -> Uri: ...
+    @overload
+    def resolve(base: str, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Iri: ...
 
 
 def resolve(base: str, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Iri:

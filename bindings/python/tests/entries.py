@@ -106,6 +106,14 @@ def begun():
     return chain
 
 
+def origins():
+    return libiri.OriginList(["https://a.example", "https://*.b.example"])
+
+
+def redirect_uris():
+    return libiri.RedirectUriList(["http://127.0.0.1/cb", "https://a.example/cb"])
+
+
 def verdict():
     return libiri.Gate("fetch").judge("http://127.0.0.1/")
 
@@ -155,6 +163,19 @@ def calls():
     yield "IriReference.parameters", lambda m: libiri.Iri(m.text(FULL)).parameters(form=m.flag(False))
     yield "IriReference.normalize", lambda m: libiri.Uri(m.text(FULL)).normalize(m.sequence([m.text("dots"), m.text("percent")]))
     yield "IriReference, compared", lambda m: [libiri.Iri(m.text(WIDE)) == WIDE, hash(libiri.Iri(m.text(WIDE))) == hash(WIDE), {libiri.Iri(m.text(WIDE)): 1}]
+    for name, value in (("scheme", "ftp"), ("authority", "u@h:1"), ("userinfo", "v"), ("host", "::1"), ("port", "81"), ("path", "/%41"), ("query", "a=%41"), ("fragment", "\u00e9")):
+        yield "IriReference.with_" + name, lambda m, name=name, value=value: getattr(libiri.Iri(m.text(FULL)), "with_" + name)(m.text(value))
+    yield "IriReference.with_port, a number", lambda m: libiri.Uri(m.text(FULL)).with_port(m.number(81))
+    yield "IriReference.with_query, parameters", lambda m: libiri.Uri(FULL).with_query(m.mapping([(m.text("a b"), m.text("x&y")), (m.text("c"), [m.number(2), None])]))
+    yield "IriReference.with_query, pairs", lambda m: libiri.Uri(FULL).with_query(m.sequence([(m.text("a"), m.text("\u00e9")), ("b", None)]))
+    yield "IriReference.build", lambda m: libiri.Uri.build(scheme=m.text("http"), userinfo=m.text("u"), host=m.text("::1"), port=m.number(81), path=m.text("/a"),
+                                                          segments=m.sequence([m.text("b/c"), m.text("\u00e9")]), query=m.mapping([(m.text("q"), m.text("=&"))]), fragment=m.text("f"))
+    yield "IriReference.build, relative", lambda m: libiri.IrelativeRef.build(path=m.text("a:b"), query=m.text("q"))
+    yield "OriginList", lambda m: [libiri.OriginList(m.sequence([m.text("https://a.example"), m.text("https://*.b.example")])).allows(text) for text in ("https://a.example", "https://c.b.example")]
+    yield "OriginList.allows", lambda m: [origins().allows(m.text("https://a.example")), origins().allows(m.octets(b"https://c.b.example"))]
+    yield "RedirectUriList", lambda m: libiri.RedirectUriList(m.sequence([m.text("http://localhost/cb")]), localhost=m.flag(True)).allows("http://localhost:81/cb")
+    yield "RedirectUriList.allows", lambda m: [redirect_uris().allows(m.text("http://127.0.0.1:81/cb")), redirect_uris().allows(m.octets(b"https://a.example/cb"))]
+    yield "Uri.resolve", lambda m: libiri.Uri(m.text("http://a/b")).resolve(m.text("http:c"), same_scheme=m.flag(True), strict_root=m.flag(True))
     yield "Iri.resolve", lambda m: libiri.Iri(m.text("http://a/b")).resolve(m.text("http:\u00e9"), same_scheme=m.flag(True), strict_root=m.flag(True))
     yield "Iri.relativize", lambda m: libiri.Iri(m.text("http://a/b/c")).relativize(m.text("http://a/b/d?x"))
     yield "Uri.to_iri", lambda m: libiri.Uri(m.text("http://h/%C3%A9")).to_iri()

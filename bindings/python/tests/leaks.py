@@ -70,6 +70,18 @@ def calls():
     for name in ("parameters", "without_fragment", "normalize", "to_uri", "to_display", "__repr__"):
         yield name, lambda text, name=name: getattr(text, name)(), (long,)
     yield "to_iri", libiri.Uri.to_iri, (libiri.Uri("http://h/%C3%A9"),)
+    for name, value in (("scheme", "a"), ("authority", "a:1"), ("userinfo", "u"), ("host", "::1"), ("port", 80), ("path", "/x"), ("query", "a=b"), ("fragment", "f")):
+        yield "with_" + name, lambda text, name=name, value=value: getattr(text, "with_" + name)(value), (iri,)
+    yield "with_query, parameters", lambda text: text.with_query({"a b": ["c&d", 1, None]}), (iri,)
+    yield "with_query, refused", raising(iri.with_query), ("a b",)
+    yield "a segment", lambda text: text / "a/b", (iri,)
+    yield "a segment, refused", raising(lambda text: text / ".."), (iri,)
+    yield "build", lambda host: libiri.Uri.build(scheme="a", host=host, port=1, segments=["b", "c"], query={"d": "e"}, fragment="f"), ("h",)
+    yield "build, refused", raising(lambda path: libiri.Uri.build(path=path)), ("/a",)
+    yield "OriginList", libiri.OriginList, (["https://a.example", "https://*.b.example"],), 10
+    yield "OriginList, refused", raising(libiri.OriginList), (["https://a.example", "a"],), 10
+    yield "RedirectUriList.allows", libiri.RedirectUriList(["http://127.0.0.1/cb"]).allows, ("http://127.0.0.1:80/cb",)
+    yield "Uri.resolve", libiri.Uri(TEXT).resolve, ("../x",)
     yield "resolve", libiri.resolve, (TEXT, "../x")
     yield "resolve, refused", raising(libiri.resolve), (TEXT, "%")
     yield "relativize", libiri.Iri.relativize, (iri, "http://user@example.com:8042/c")

@@ -3,6 +3,7 @@ import collections.abc
 import enum
 import pickle
 import re
+import types
 
 import entries
 import libiri
@@ -234,12 +235,25 @@ def test_rules_are_found_by_their_names_alone():
 
 def test_a_list_that_grows_while_it_is_expanded_is_what_it_was():
     class Grows:
-        def __str__(self):
+        def __index__(self):
             values.append(self)
-            return "x"
+            return 7
 
     values = [Grows(), Grows()]
-    assert libiri.expand("{a}", a=values) == "x,x"
+    assert libiri.expand("{a}", a=values) == "7,7"
+
+
+@pytest.mark.parametrize("wrong", [b"a", {"a"}, iter("a"), (one for one in "a"), types.MappingProxyType({"a": 1}), object(), 1j, bytearray(b"a"), [["a"]], [b"a"], {"k": ["a"]}, {b"a": "a"},
+                                   {"k": object()}, {None: "a"}])
+def test_what_is_no_value_is_not_expanded(wrong):
+    with pytest.raises(TypeError, match="a str or a number is needed, not "):
+        libiri.expand("{?x*}", x=wrong)
+
+
+def test_what_is_undefined_is_left_out():
+    assert libiri.expand("{?x*}", x={"a": None, "b": "1"}) == "?b=1"
+    assert libiri.expand("{?x}{&y*}", x=["a", None, 2], y=[None]) == "?x=a,2"
+    assert libiri.expand("{x}{y}{z}", x=None, y=True, z=1.5) == "true1.5"
 
 
 def test_a_number_of_a_policy_is_an_int():

@@ -56,6 +56,16 @@ def rows():
     yield "IriReference.is_valid", texts(libiri.Iri.is_valid)
     yield "Iri.resolve", {"a long base": lambda n: (lambda text: libiri.Iri(text).resolve("../x"), "http://h/" + "a/" * n), "dots": lambda n: (libiri.Iri("http://h/a/b").resolve, "../x/" * n)}
     yield "resolve", {"both": lambda n: (lambda text: libiri.resolve("http://h" + text, text[1:]), "/a/.." * n)}
+    yield "Uri.resolve", {"dots": lambda n: (libiri.Uri("http://h/a/b").resolve, "../x/" * n)}
+    for name, value in (("scheme", "a"), ("authority", "a."), ("userinfo", "a:"), ("host", "a."), ("port", "1"), ("path", "a/"), ("query", "a&"), ("fragment", "a")):
+        yield "IriReference.with_" + name, {"a long text": lambda n, name=name: (lambda text, name=name: getattr(libiri.Iri(text), "with_" + name)("1" if name == "port" else "a"), "http://h/" + "a/" * n),
+                                            "a long value": lambda n, name=name, value=value: (getattr(libiri.Iri("http://h/"), "with_" + name), value * (8 * n))}
+    yield "IriReference.with_query, parameters", {"many": lambda n: (libiri.Iri("a:").with_query, {str(number): ["a b", 1] for number in range(n)})}
+    yield "IriReference.build", {"segments": lambda n: (lambda many: libiri.Iri.build(scheme="a", segments=many), ["a/b"] * n)}
+    yield "OriginList", {"entries": lambda n: (libiri.OriginList, [f"https://h{number}.example" for number in range(n)])}
+    yield "OriginList.allows", {"a long one": lambda n: (entries.origins().allows, "https://" + "a." * n + "b.example")}
+    yield "RedirectUriList", {"entries": lambda n: (libiri.RedirectUriList, [f"https://h{number}.example/" for number in range(n)])}
+    yield "RedirectUriList.allows", {"a long one": lambda n: (entries.redirect_uris().allows, "http://127.0.0.1:" + "1" * n)}
     yield "Iri.relativize", {"beside": lambda n: (lambda text: libiri.Iri(text + "a").relativize(text + "b"), "http://h/" + "a/" * n),
                              "above": lambda n: (lambda text: libiri.Iri(text).relativize("http://h/b"), "http://h/" + "a/" * n)}
     yield "Uri.to_iri", {"letters": lambda n: (lambda text: libiri.Uri(text).to_iri(), "http://h/" + "%C3%A9" * n), "none": lambda n: (lambda text: libiri.Uri(text).to_iri(), "http://h/" + "%C3" * n)}

@@ -9,6 +9,15 @@ from libiri import columns
 iri: libiri.Iri = libiri.Uri("http://a/b")
 host: str | None = iri.host
 target: libiri.Iri = iri.resolve("c")
+uri: libiri.Uri = libiri.Uri("http://a/b").resolve("../c") / "d"
+reference: libiri.UriReference = libiri.UriReference("a")
+of_both: libiri.Uri = libiri.resolve(uri, reference)
+converted: libiri.Uri = iri.to_uri()
+absolute: libiri.AbsoluteUri = libiri.AbsoluteIri("a:\u00e9").to_uri()
+scheme: str = iri.scheme
+edited: libiri.AbsoluteUri = absolute.with_query({"a": 1, "b": ["c", None]}).with_port(80).with_host(ipaddress.ip_address("::1"))
+built: libiri.Uri = libiri.Uri.build(scheme="http", host="a", segments=["b"], query=[("c", "d")])
+listed: bool = libiri.OriginList(["https://a.example"]).allows("https://a.example") or libiri.RedirectUriList([], localhost=True).allows(b"a:b")
 normal: libiri.AbsoluteUri = libiri.AbsoluteUri("a:b").normalize()
 valid: bool = libiri.is_valid("IRI", "a:b")
 router: libiri.Router[int] = libiri.Router({"/a": 1})
@@ -22,6 +31,8 @@ def calls(column: object) -> columns.Array | columns.ChunkedArray:
     """Not run. mypy --strict does not like an `ignore` that is not needed: so each of these lines must be refused."""
     text: str = iri.host  # type: ignore[assignment]
     uri: libiri.Uri = iri  # type: ignore[assignment]
+    libiri.Uri.build(scheme="http", host=3)  # type: ignore[arg-type]
+    no_scheme: str = reference.scheme  # type: ignore[assignment]
     libiri.is_valid(3, text)  # type: ignore[arg-type]
     libiri.is_valid("IRI", None)  # type: ignore[arg-type]
     libiri.Gate("fetch").judge(3)  # type: ignore[arg-type]

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core.hpp"
+#include "kept.hpp"
 
 namespace iri_wasm {
 namespace {
@@ -24,35 +25,6 @@ using Reported = std::array<iri::LocatedFinding, reported_room>;
 struct Chain {
   iri::Gate gate;
   iri::RedirectChain redirects;
-};
-
-/// Things by number; the number of one that is gone is given again.
-template <class T>
-class Kept {
- public:
-  std::int32_t keep(T thing) {
-    if (free_.empty()) {
-      if (free_.capacity() <= all_.size()) free_.reserve(2 * all_.size() + 1);
-      all_.emplace_back();
-      free_.push_back(static_cast<std::uint32_t>(all_.size() - 1));
-    }
-    const std::uint32_t number = free_.back();
-    free_.pop_back();
-    all_[number].emplace(std::move(thing));
-    return static_cast<std::int32_t>(number);
-  }
-  const T& operator[](std::uint32_t number) const { return all_.at(number).value(); }
-  T& operator[](std::uint32_t number) { return all_.at(number).value(); }
-  void drop(std::uint32_t number) {
-    if (number >= all_.size() || !all_[number]) return;
-    all_[number].reset();
-    free_.push_back(number);
-  }
-
- private:
-  // It moves nothing when it grows: an exception in the midst of that would leave some empty.
-  std::deque<std::optional<T>> all_;
-  std::vector<std::uint32_t> free_;  // of those gone; it has room for all, as drop() needs
 };
 
 Kept<iri::Gate> gates;
@@ -217,7 +189,7 @@ std::vector<std::string> read_texts(Message& message) {
 
 /// A preset, and what differs from it.
 iri::Policy read_policy(Message message) {
-  iri::Policy policy = iri::find_preset(message.text()).value_or(iri::Policy());
+  iri::Policy policy = iri::find_preset(message.text()).value_or(iri::Policy::allow_everything());
   const std::uint32_t raw_utf8 = message.number();
   if (raw_utf8 < 2) policy.raw_utf8 = raw_utf8 == 1;
   read_actions(message, policy);
@@ -255,6 +227,15 @@ IRI_EXPORT(gate_make) std::int32_t gate_make(std::uint32_t size) {
   output += iri::message(made.error().code);
   return -1;
 }
+/// The parts in which a finding may have an action of its own: a bit for each component. 0 for one that is none.
+IRI_EXPORT(finding_parts) std::uint32_t finding_parts(std::uint32_t number) {
+  std::uint32_t bits = 0;
+  if (number >= iri::finding_count) return bits;
+  for (const iri::Component part : iri::parts_of(static_cast<iri::Finding>(number)))
+    bits |= 1U << static_cast<std::uint32_t>(part);
+  return bits;
+}
+
 IRI_EXPORT(gate_drop) void gate_drop(std::uint32_t gate) { gates.drop(gate); }
 
 IRI_EXPORT(admitted_at) std::uint32_t place_of_admission() { return admitted_at; }

@@ -10,6 +10,7 @@ const FINDINGS = numbersOf(TABLE.finding);
 const ACTIONS = numbersOf(TABLE.action, 1);
 const PARTS = new Map(["userinfo", "host", "path", "query", "fragment"].map((name) => [name, numbersOf(TABLE.component, 1).get(name)]));
 const ANY_PART = 0;
+const EVERYTHING = "allow_everything"; // the base of a policy that has all itself
 const NO_TEXT = 0xffffffff;
 const ADMITTED = core.admitted_at(); // where the numbers of an admission begin
 const REASONS = core.reasons_at(); // and the bits of the reasons
@@ -111,6 +112,18 @@ function readChanges(changes) {
   return [...raw_utf8, actions.length / 3, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete, ...closed, ...at];
 }
 
+/** Throws for a policy without a base that has not all of one. */
+function refuseMissing(policy) {
+  const need = (object, name, where) => (isObject(object) && Object.hasOwn(object, name)) || refuse(`${where}: not there, and there is no base to take it from`);
+  for (const name of ["actions", "limits", ...LISTS, "raw_utf8", ...PATHS, "mounts", "guards_complete", "closed", "at"]) need(policy, name, name);
+  for (const [finding, number] of FINDINGS) {
+    need(policy.actions, finding, `actions.${finding}`);
+    const action = policy.actions[finding];
+    for (const [part, component] of isObject(action) ? PARTS : []) if ((core.finding_parts(number) >> component) & 1) need(action, part, `actions.${finding}.${part}`);
+  }
+  for (const limit of LIMITS) need(policy.limits, limit, `limits.${limit}`);
+}
+
 /** Throws for an object that has a name twice, of which JSON.parse keeps the last. The text is JSON. */
 function refuseRepeatedNames(json) {
   const open = [];
@@ -180,18 +193,20 @@ export class Gate {
   constructor(preset, changes = {}) {
     isObject(changes) || refuse("what differs from a preset is an object");
     mustBeString(preset);
-    presets.includes(preset) || refuse(`the presets are ${presets.join(", ")}`);
+    presets.includes(preset) || preset === EVERYTHING || refuse(`the presets are ${presets.join(", ")}`);
     this.#gate = core.gate_make(putAll([preset, ...readChanges(changes)]));
     if (this.#gate < 0) refuse(taken());
     gone.register(this, this.#gate);
   }
-  /** A policy as `iri gate --policy` reads it; "base", the preset, is needed. */
+  /** A policy as `iri gate --policy` reads it and `--print` writes it: without "base", the preset, it has each member, finding and limit. */
   static fromJSON(json) {
     mustBeString(json);
     const policy = JSON.parse(json);
     refuseRepeatedNames(json);
-    if (policy === null || typeof policy !== "object" || typeof policy.base !== "string") refuse('a policy is an object with "base", the name of a preset');
-    const { base, ...changes } = policy;
+    isObject(policy) || refuse("a policy is an object");
+    const { base = EVERYTHING, ...changes } = policy;
+    typeof base === "string" || refuse("the base of a policy is the name of a preset");
+    "base" in policy || refuseMissing(changes);
     return new Gate(base, changes);
   }
   /** The verdict on a reference, with its findings. */

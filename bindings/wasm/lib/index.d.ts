@@ -23,6 +23,23 @@ export declare function errorOf(rule: string, text: string): IriError | null;
 export type NormalizeStep = "case" | "percent" | "ucschar" | "dots" | "scheme" | "ipv6";
 export type ComparisonLevel = "string" | "syntax" | "scheme";
 
+type QueryValue = string | number | bigint | boolean | IriReference | null | undefined;
+/** A text as it stands in a reference; or parameters of plain text, which are encoded. A list is a parameter for each member, null a name without "=". */
+export type Query = string | Readonly<Record<string, QueryValue | readonly QueryValue[]>> | readonly (readonly [string | number, QueryValue | readonly QueryValue[]])[];
+/** Parts as they stand in a reference, percent-encoded and without their delimiter; segments and parameters of plain text. */
+export interface Parts {
+  scheme?: string | null;
+  userinfo?: string | null;
+  /** The text of an IPv6 address gets its brackets. */
+  host?: string | null;
+  port?: number | string | null;
+  path?: string;
+  /** Of plain text; added to the path. */
+  segments?: readonly string[];
+  query?: Query | null;
+  fragment?: string | null;
+}
+
 /** Rule IRI-reference: an IRI or a relative reference. An absent part is null, an empty one "". */
 export declare class IriReference {
   /** Throws IriError. */
@@ -30,7 +47,29 @@ export declare class IriReference {
   static parse<T>(this: new (text: string) => T, text: string): T;
   static canParse(text: string): boolean;
   static errorOf(text: string): IriError | null;
+  /** A reference of parts. What is not of the rule of its part, or not of this class, throws IriError with the place in the value; so do a userinfo or port without a host, and the segments "." and "..". */
+  static build<T>(this: new (text: string) => T, parts: Parts): T;
   static readonly rule: string;
+  /** The same as toString(): for those who compare by properties, as deepStrictEqual() and toEqual() do. */
+  readonly text: string;
+
+  /**
+   * The same with another scheme. Here and in each with...(): a value is what stands in the text, percent-encoded and without its delimiter; one that is not of the rule of its
+   * part throws IriError, with the place in the value. null takes a part away, "" makes it empty. No other part changes, but a path that would be read as something else is guarded.
+   */
+  withScheme(scheme: string | null): this;
+  withAuthority(authority: string | null): this;
+  /** Without a host there is none: IriError. */
+  withUserinfo(userinfo: string | null): this;
+  /** The text of an IPv6 address gets its brackets. */
+  withHost(host: string): this;
+  /** Without a host there is none: IriError. */
+  withPort(port: number | string | null): this;
+  withPath(path: string): this;
+  withQuery(query: Query | null): this;
+  withFragment(fragment: string | null): this;
+  /** One more segment, of plain text: what may not stand in one is encoded, also "/". It takes the place of an empty one at the end. "." and ".." throw IriError. */
+  child(segment: string): this;
 
   get scheme(): string | null;
   /** Userinfo, host and port together. */
@@ -85,13 +124,14 @@ export declare function encode(text: string, rule?: "unreserved" | "segment" | "
 /** Decodes once; octets that are not UTF-8 throw IriError. */
 export declare function decode(text: string): string;
 
-type TemplateText = string | number | boolean | null | undefined;
+type TemplateText = string | number | bigint | boolean | IriReference | null | undefined;
 /** A URI template (RFC 6570), to level 4. */
 export declare class Template {
   constructor(text: string);
   static canParse(text: string): boolean;
   static errorOf(text: string): IriError | null;
-  /** What is null or undefined is left out, also in an array or an object. */
+  readonly text: string;
+  /** What is null or undefined is left out, also in an array or an object. What is no value, such as a Map or a Date, is a TypeError. */
   expand(values: Readonly<Record<string, TemplateText | readonly TemplateText[] | Readonly<Record<string, TemplateText>>>>): string;
   toString(): string;
 }
@@ -160,7 +200,7 @@ export interface Admission {
 /** Judges references and requests by a policy. What the policy does not know is a RangeError. */
 export declare class Gate {
   constructor(preset: Preset, changes?: PolicyChanges);
-  /** A policy as `iri gate --policy` reads it; "base", the preset, is needed. */
+  /** A policy as `iri gate --policy` reads it and `--print` writes it: without "base", the preset, it has each member, finding and limit. */
   static fromJSON(json: string): Gate;
   judge(reference: string): Verdict;
   passes(reference: string): boolean;
@@ -201,6 +241,24 @@ export declare class RedirectChain {
   readonly count: number;
   /** Whether what was meant for the first URL may be sent (Authorization, Cookie): not once the origin has changed (RFC 9110 s15.4). */
   readonly keepsCredentials: boolean;
+}
+
+/**
+ * Origins that may read what a server answers (CORS, Fetch Standard), as browsers send them, or with "*" in place of the first label: `https://*.example.com`. Another entry is a
+ * RangeError, with its number and the reason.
+ */
+export declare class OriginList {
+  constructor(entries: readonly string[]);
+  /** Whether the value of the field Origin is one of the list, octet by octet. */
+  allows(origin: string): boolean;
+}
+/**
+ * The redirect URIs that a client of OAuth has registered: compared octet by octet (RFC 9700 s4.1.3), but a loopback address may have any port (RFC 8252 s7.3); with `localhost`,
+ * so may `http://localhost`. `http` to another host, a fragment and a user are RangeErrors.
+ */
+export declare class RedirectUriList {
+  constructor(entries: readonly string[], options?: { localhost?: boolean });
+  allows(uri: string): boolean;
 }
 
 /** What is wrong with a pattern, or between two. */

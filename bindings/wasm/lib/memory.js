@@ -1,9 +1,9 @@
 // The compiled library and its memory: how texts go in, and how texts and numbers come out.
-import { module } from "./core.js";
+import { compiled, size } from "./core.js";
+import { inflate } from "./inflate.js";
 
-const packed = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
-const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")); // Node 18 does not know "deflate-raw"
-const { instance } = await WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), {});
+const packed = Uint8Array.from(atob(compiled), (letter) => letter.charCodeAt(0));
+const instance = new WebAssembly.Instance(new WebAssembly.Module(inflate(packed, size)), {}); // at once: so the package can be required, and bundled in any form
 
 let midway = false; // a call did not come back: it trapped, or the stack of JavaScript was full
 
@@ -123,6 +123,12 @@ export function taken() {
 export function textAt(start, size) {
   return decoder.decode(new Uint8Array(core.memory.buffer, start, size));
 }
+
+/** What another file knows, and one before it asks for: the text of a reference of this package, or undefined. */
+export const known = { textOf: () => undefined };
+
+/** What util.inspect() of Node asks an object for. */
+export const INSPECT = Symbol.for("nodejs.util.inspect.custom");
 
 let given = new Uint32Array(0); // without length once the memory has grown
 

@@ -1,10 +1,12 @@
 // The start rules of RFC 3986 and RFC 3987 as classes.
-import { check, core, entriesOf, errorGiven, mustBeString, mustPut, numbers, put, refusalOf, result, rules, shown } from "./memory.js";
-import { decode } from "./text.js";
+import { check, core, entriesOf, errorGiven, INSPECT, known, MOST_ENTRIES, mustBeString, mustPut, numbers, numbersOf, put, putAll, refusalOf, result, rules, shown, TABLE, taken } from "./memory.js";
+import { decode, isPlainObject, plainText } from "./text.js";
 
 const ABSENT = 0xffffffff;
 const STEPS = ["case", "percent", "ucschar", "dots", "scheme", "ipv6"];
 const LEVELS = ["string", "syntax", "scheme"];
+const PARTS = numbersOf(TABLE.component, 1);
+const BUILT = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]; // in the order of core/editing.cc
 
 function numberOf(list, name, what) {
   const number = list.indexOf(name);
@@ -53,20 +55,70 @@ function endsOf(rule, text) {
   return [ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], ends[6]];
 }
 
+/** The text of a host; that of an IPv6 address gets its brackets. */
+function hostText(host) {
+  mustBeString(host);
+  return isOf(rules.get("IPv6address"), host) ? `[${host}]` : host;
+}
+
+function portText(port) {
+  return typeof port === "number" && Number.isInteger(port) ? String(port) : port;
+}
+
+/** The names and values of parameters, a list being one for each of its members. */
+function* pairsOf(parameters) {
+  for (const pair of parameters) {
+    if (!Array.isArray(pair) || pair.length !== 2) throw new TypeError("a parameter is an array of a name and a value");
+    for (const value of Array.isArray(pair[1]) ? entriesOf(pair[1], "a list") : [pair[1]]) yield [plainText(pair[0]), value === null || value === undefined ? null : plainText(value)];
+  }
+}
+
+/** The text of a query: as it is, or of parameters of plain text, which are encoded; null without any. */
+function queryText(query) {
+  if (query === null || typeof query === "string") return query;
+  if (!isPlainObject(query) && !Array.isArray(query)) throw new TypeError(`a string, an object or an array is needed, not ${shown(query)}`);
+  const words = [];
+  for (const [name, value] of pairsOf(Array.isArray(query) ? entriesOf(query, "the parameters") : Object.entries(query))) {
+    words.push(name, ...(value === null ? [0] : [1, value]));
+    if (words.length > MOST_ENTRIES) throw new RangeError(`the parameters have more than ${MOST_ENTRIES} entries`);
+  }
+  if (words.length === 0) return null;
+  core.query_of(putAll(words));
+  return taken();
+}
+
+/** The parts that build() takes, each as its with...() takes it: texts, or null. */
+function partsOf(parts) {
+  if (!isPlainObject(parts)) throw new TypeError("the parts are an object");
+  const { segments = [], ...given } = parts;
+  for (const name of Object.keys(given)) BUILT.includes(name) || refusePart(name);
+  if (!Array.isArray(segments)) throw new TypeError("the segments are an array");
+  const read = { host: hostText, port: portText, query: queryText };
+  const texts = BUILT.map((name) => (given[name] === undefined || given[name] === null ? null : read[name] ? read[name](given[name]) : given[name]));
+  return [texts, entriesOf(segments, "the segments")];
+}
+
+function refusePart(name) {
+  throw new RangeError(`no part is named ${shown(name)}`);
+}
+
 let textOf; // without toString(), which a class made of ours may have changed
 
 /** Rule IRI-reference: an IRI or a relative reference. */
 export class IriReference {
   static rule = "IRI-reference";
+  text; // for those who compare and show by properties, as deepStrictEqual() does; what counts is the private one
   #text;
   #ends; // of scheme, userinfo, host, authority, path, query and text
   static {
     textOf = (reference) => reference.#text;
+    known.textOf = (value) => (#text in Object(value) ? value.#text : undefined);
   }
 
   constructor(text) {
     this.#ends = endsOf(startOf(new.target), text);
     this.#text = text;
+    this.text = text;
   }
   static parse(text) {
     return new this(text);
@@ -76,6 +128,56 @@ export class IriReference {
   }
   static errorOf(text) {
     return check(startOf(this), text);
+  }
+
+  /** A reference of parts, each as its with...() takes it, and of `segments` of plain text, which are added to the path. */
+  static build(parts) {
+    const rule = startOf(this);
+    const [texts, segments] = partsOf(parts);
+    texts.forEach((text) => text === null || mustBeString(text));
+    segments.forEach(mustBeString);
+    return new this(result(core.build(putAll([rule, ...texts.flatMap((text) => (text === null ? [0] : [1, text])), ...segments]))));
+  }
+
+  #withPart(name, value) {
+    const rule = startOf(this.constructor);
+    if (value !== null) mustBeString(value);
+    const size = put(this.#text, 0);
+    return new this.constructor(result(core.with_part(rule, size, PARTS.get(name), value === null ? ABSENT : mustPut(value, size))));
+  }
+  withScheme(scheme) {
+    return this.#withPart("scheme", scheme);
+  }
+  withAuthority(authority) {
+    return this.#withPart("authority", authority);
+  }
+  withUserinfo(userinfo) {
+    return this.#withPart("userinfo", userinfo);
+  }
+  /** The text of an IPv6 address gets its brackets. */
+  withHost(host) {
+    return this.#withPart("host", hostText(host));
+  }
+  withPort(port) {
+    return this.#withPart("port", portText(port));
+  }
+  withPath(path) {
+    mustBeString(path);
+    return this.#withPart("path", path);
+  }
+  /** A text as it is, or parameters of plain text, an object or pairs, which are encoded. */
+  withQuery(query) {
+    return this.#withPart("query", queryText(query));
+  }
+  withFragment(fragment) {
+    return this.#withPart("fragment", fragment);
+  }
+  /** One more segment, of plain text; it takes the place of an empty one at the end. */
+  child(segment) {
+    const rule = startOf(this.constructor);
+    mustBeString(segment);
+    const size = put(this.#text, 0);
+    return new this.constructor(result(core.with_child(rule, size, mustPut(segment, size))));
   }
 
   get scheme() {
@@ -149,6 +251,10 @@ export class IriReference {
   }
   toJSON() {
     return this.#text;
+  }
+  /** What util.inspect() and console.log() of Node show. */
+  [INSPECT]() {
+    return `${this.constructor.name} '${this.#text}'`;
   }
 }
 

@@ -1,5 +1,5 @@
 // Percent-encoding, and URI templates (RFC 6570).
-import { core, entriesOf, errorGiven, isWhole, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, taken, tooLong } from "./memory.js";
+import { core, entriesOf, errorGiven, INSPECT, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
 
@@ -20,17 +20,32 @@ function isDefined(value) {
   return value !== null && value !== undefined;
 }
 
+/** The text of a value: a string, a number, a boolean, or a reference. The String() of another would be of no use in a URI. */
+export function plainText(value) {
+  const text = known.textOf(value);
+  if (text !== undefined) return text;
+  if (!["string", "number", "bigint", "boolean"].includes(typeof value)) throw new TypeError(`a string or a number is needed, not ${shown(value)}`);
+  return String(value);
+}
+
+/** What has its members by name, and nothing else: no Map, no Date, no object of a class. */
+export function isPlainObject(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** The kind of a value as core/operations.cc reads it, a text, a list or pairs, and its members. */
 function membersOf(value) {
   if (!isDefined(value)) return [0, []];
   if (Array.isArray(value)) return [2, entriesOf(value, "a list")];
-  return typeof value === "object" ? [3, Object.entries(value)] : [1, [value]];
+  return isPlainObject(value) ? [3, Object.entries(value)] : [1, [value]];
 }
 
 /** The texts of members that are not undefined. */
 function textsOf(kind, members) {
-  if (kind !== 3) return members.filter(isDefined).map(String);
-  return members.filter(([, member]) => isDefined(member)).flatMap(([key, member]) => [key, String(member)]);
+  if (kind !== 3) return members.filter(isDefined).map(plainText);
+  return members.filter(([, member]) => isDefined(member)).flatMap(([key, member]) => [key, plainText(member)]);
 }
 
 /** The variables as core/operations.cc reads them: of each that is defined its name, kind, number of texts, and texts. */
@@ -49,11 +64,13 @@ function variablesOf(values) {
 
 /** A URI template, to level 4. */
 export class Template {
+  text; // for those who compare and show by properties, as deepStrictEqual() does; what counts is the private one
   #text;
 
   constructor(text) {
     if (!core.check_template(mustPut(text, 0))) throw errorGiven();
     this.#text = text;
+    this.text = text;
   }
   static canParse(text) {
     return typeof text === "string" && Template.errorOf(text) === null;
@@ -74,5 +91,8 @@ export class Template {
   }
   toString() {
     return this.#text;
+  }
+  [INSPECT]() {
+    return `Template '${this.#text}'`;
   }
 }

@@ -12,7 +12,7 @@ function pragmaticError(iri) {
 
 /** The error of an IRI, or undefined. */
 export function validateIri(iri, strategy = IriValidationStrategy.Strict) {
-  if (strategy === IriValidationStrategy.Strict) return Iri.errorOf(iri) ?? undefined;
+  if (strategy === IriValidationStrategy.Strict) return Iri.errorOf(String(iri)) ?? undefined;
   if (strategy === IriValidationStrategy.Pragmatic) return pragmaticError(String(iri));
   if (strategy === IriValidationStrategy.None) return undefined;
   return new Error(`Not supported validation strategy "${strategy}"`);

@@ -1,12 +1,12 @@
 // All that the package exports, found in the exports themselves, and for each a question with its right answer.
 // Who adds an export adds a row to `questions` and a row to `growths` (growth.test.mjs): exports.test.mjs fails without.
-// Expectations: the RFCs, docs/GATE.md, docs/ROUTES.md.
+// Expectations: the RFCs, include/iri/edit.hpp, docs/GATE.md, docs/ROUTES.md.
 import * as libiri from "libiri";
 import * as ajv from "libiri/ajv";
 import * as validateIri from "libiri/validate-iri";
 
 export const packages = { libiri, ajv, "validate-iri": validateIri };
-const { decode, encode, errorOf, Gate, Iri, IriError, IriReference, isValid, RedirectChain, RouteError, Router, Template, Uri, UriReference } = libiri;
+const { decode, encode, errorOf, Gate, Iri, IriError, IriReference, isValid, OriginList, RedirectChain, RedirectUriList, RouteError, Router, Template, Uri, UriReference } = libiri;
 
 const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 const OF_FUNCTIONS = new Set(["length", "name", "prototype", "constructor"]);
@@ -41,6 +41,7 @@ export function plain(value) {
   if (value instanceof IriError) return `IriError ${value.code} ${value.index}`;
   if (value instanceof Gate) return `Gate ${value.passes("https://a.example/")} ${value.passes("https://b.example/")}`;
   if (value instanceof RedirectChain) return `RedirectChain ${["https://a.example/", "http://b.example/"].map((url, i) => (i === 0 ? value.start(url) : value.follow(url)).passes)} ${value.url}`;
+  if (value instanceof OriginList || value instanceof RedirectUriList) return `${value.constructor.name} ${value.allows("https://a.example")} ${value.allows("http://localhost:3/cb")}`;
   if (value instanceof Router) return `Router ${value.match("GET", "/a").value} ${value.match("GET", "/b").value}`;
   if (value instanceof Template) return `Template ${value}`;
   if (Array.isArray(value)) return value.map(plain);
@@ -77,6 +78,16 @@ export const questions = {
   "IriReference.parse": [IriReference, ["a/b"], "IriReference a/b"],
   "IriReference.canParse": [Uri, ["a/b"], false],
   "IriReference.errorOf": [Iri, ["a:%zz"], "IriError bad_percent_encoding 3"],
+  "IriReference.build": [Uri, [{ scheme: "http", userinfo: "u", host: "::1", port: 80, path: "/a", segments: ["b/c", "\u00e9"], query: { q: ["x & y", null] }, fragment: "f" }], "Uri http://u@[::1]:80/a/b%2Fc/%C3%A9?q=x%20%26%20y&q#f"],
+  "IriReference#withScheme": [uri(), ["ftp"], "Uri ftp://h:8080/a/b?q#f"],
+  "IriReference#withAuthority": [uri(), [null], "Uri http:/a/b?q#f"],
+  "IriReference#withUserinfo": [uri(), ["u"], "Uri http://u@h:8080/a/b?q#f"],
+  "IriReference#withHost": [uri(), ["::1"], "Uri http://[::1]:8080/a/b?q#f"],
+  "IriReference#withPort": [uri(), [81], "Uri http://h:81/a/b?q#f"],
+  "IriReference#withPath": [uri(), ["c"], "Uri http://h:8080/c?q#f"],
+  "IriReference#withQuery": [uri(), [{ "a b": "c=d", e: 1 }], "Uri http://h:8080/a/b?a%20b=c=d&e=1#f"],
+  "IriReference#withFragment": [uri(), [""], "Uri http://h:8080/a/b?q#"],
+  "IriReference#child": [uri(), ["x/\u00e9"], "Uri http://h:8080/a/b/x%2F%C3%A9?q#f"],
   "get IriReference#scheme": [iri(), [], "HTTP"],
   "get IriReference#authority": [iri(), [], "u:p@\u00e9.example:80"],
   "get IriReference#userinfo": [iri(), [], "u:p"],
@@ -123,6 +134,10 @@ export const questions = {
   "get RedirectChain#url": [chain("https://h.example/a/b", "../c"), [], "https://h.example/c"],
   "get RedirectChain#count": [chain("https://h.example/", "a"), [], 1],
   "get RedirectChain#keepsCredentials": [chain("https://h.example/", "//b.example/"), [], false],
+  "new OriginList": [null, [["https://a.example", "https://*.b.example"]], "OriginList true false"],
+  "OriginList#allows": [new OriginList(["https://*.b.example"]), ["https://c.b.example"], true],
+  "new RedirectUriList": [null, [["http://localhost/cb"], { localhost: true }], "RedirectUriList false true"],
+  "RedirectUriList#allows": [new RedirectUriList(["http://127.0.0.1/cb"]), ["http://127.0.0.1:81/cb"], true],
   "new RouteError": [null, ["a_code", "a sentence", "/a", 1, 1, null, ""], "RouteError a_code 1"],
   "new Router": [null, [{ "GET /a": "first", "GET /b": "second" }, { headByGet: true }], "Router first second"],
   "Router#match": [router(), ["GET", "/users/ada", "h.example"], { outcome: "found", pattern: "GET /users/{id}", value: 1, captures: { id: "ada" }, allow: null }],
@@ -140,6 +155,12 @@ export const questions = {
 export const moreQuestions = [
   ["IriReference.canParse", [IriReference, ["a/\u00e9"], true]],
   ["IriReference.errorOf", [UriReference, ["\u00e9"], "IriError character_not_allowed 0"]],
+  ["IriReference#withQuery", [uri(), ["a=%41"], "Uri http://h:8080/a/b?a=%41#f"]],
+  ["IriReference#withPort", [uri(), [null], "Uri http://h/a/b?q#f"]],
+  ["IriReference#child", [new Iri("http://h/a/"), ["."], "IriError"]],
+  ["IriReference.build", [IriReference, [{}], "IriReference "]],
+  ["new OriginList", [null, [["https://a.example/"]], "RangeError"]],
+  ["new RedirectUriList", [null, [["http://localhost/cb"]], "RangeError"]],
   ["new Router", [null, [["GET /a", "/b"]], "Router GET /a /b"]],
   ["new Router", [null, [new Map([["/a", 1]])], "Router 1 null"]],
   ["new Gate", [null, ["fetch"], "Gate true true"]],

@@ -1,7 +1,7 @@
 // Each export takes time linear in each of its sizes, or n log n. Who adds an export adds its row.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Gate, Iri, IriReference, RedirectChain, Router, Template, Uri } from "libiri";
+import { Gate, Iri, IriReference, OriginList, RedirectChain, RedirectUriList, Router, Template, Uri } from "libiri";
 import { callables } from "./exports.mjs";
 import { tooSteep } from "./growth.mjs";
 
@@ -56,6 +56,9 @@ const growths = {
   "IriReference.errorOf": ofShapes((text) => [Iri, [text]]),
   ...Object.fromEntries(["scheme", "authority", "userinfo", "host", "port", "path", "query", "fragment"].map((part) => [`get IriReference#${part}`, OWN])),
   "get IriReference#segments": ofSelf(),
+  "IriReference.build": { segments: (n) => [Iri, [{ scheme: "a", segments: many(n, () => "b/c") }]], path: (n) => [Iri, [{ scheme: "a", path: "b/".repeat(n) }]], query: (n) => [Iri, [{ scheme: "a", query: object(n, String) }]] },
+  ...Object.fromEntries(["Scheme", "Authority", "Userinfo", "Host", "Port", "Path", "Query", "Fragment"].map((part) => [`IriReference#with${part}`, { ...ofSelf(part === "Port" ? "1" : "a"), value: (n) => [new Iri("http://h/"), [(part === "Port" ? "1" : "a").repeat(n)]] }])),
+  "IriReference#child": { ...ofSelf("b/c"), segment: (n) => [new Iri("http://h/"), ["/".repeat(n)]] },
   "IriReference#normalize": { ...ofSelf(["case", "percent", "ucschar", "dots", "scheme", "ipv6"]), steps: (n) => [new Iri("a:b"), [many(n, () => "dots")]] },
   "IriReference#compare": ofParsed((iri) => [iri, [iri, "scheme"]]),
   "IriReference#equals": { ...ofParsed((iri) => [iri, [iri, "syntax"]]), ...ofShapes((text) => [new Iri("a:b"), [text]]) },
@@ -122,6 +125,10 @@ const growths = {
   "get RedirectChain#url": { url: (n) => [begun("http://h.example/" + "a".repeat(n)), []] },
   "get RedirectChain#count": { url: (n) => [begun("http://h.example/" + "a".repeat(n)), []] },
   "get RedirectChain#keepsCredentials": { url: (n) => [begun("http://h.example/" + "a".repeat(n)), []] },
+  "new OriginList": { entries: (n) => [null, [many(n, (i) => `https://h${i}.example`)]], "a long one": (n) => [null, [["https://" + "a.".repeat(n) + "b"]]] },
+  "OriginList#allows": { entries: (n) => [new OriginList(many(n, (i) => `https://h${i}.example`)), ["https://h1.example"]], ...ofShapes((text) => [new OriginList(["https://*.b.example"]), [text]]) },
+  "new RedirectUriList": { entries: (n) => [null, [many(n, (i) => `https://h${i}.example/`)]] },
+  "RedirectUriList#allows": ofShapes((text) => [new RedirectUriList(["http://127.0.0.1/cb"]), [text]]),
   "new RouteError": { message: (n) => [null, ["code", "m".repeat(n), "/", 0, 0, null, ""]] },
   "new Router": {
     patterns: (n) => [null, [many(n, (i) => `GET /api/${i % 50}/x${i}/{id}`)]],
@@ -165,7 +172,7 @@ function calling(name, made) {
 }
 
 /** Rows for which lists have a limit. */
-const LARGEST = { "new Router": 2 ** 16, "Router#match": 2 ** 16, "new Gate": 2 ** 18, "Gate.fromJSON": 2 ** 18, "Template#expand": 2 ** 18, "Gate#passes": 2 ** 18, "Gate#judge": 2 ** 18, "IriReference#normalize": 2 ** 19 };
+const LARGEST = { "new OriginList": 2 ** 16, "OriginList#allows": 2 ** 16, "new RedirectUriList": 2 ** 16, "IriReference.build": 2 ** 18, "new Router": 2 ** 16, "Router#match": 2 ** 16, "new Gate": 2 ** 18, "Gate.fromJSON": 2 ** 18, "Template#expand": 2 ** 18, "Gate#passes": 2 ** 18, "Gate#judge": 2 ** 18, "IriReference#normalize": 2 ** 19 };
 
 test("each export has a row", () => assert.deepEqual(Object.keys(growths).sort(), [...all.keys()].sort()));
 

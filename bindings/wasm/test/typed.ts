@@ -1,7 +1,11 @@
 // Compiled by tsc --strict, not run: the types of what programs write. Each line below "@ts-expect-error" must be refused.
 import { Ajv } from "ajv";
-import { Gate, Iri, IriReference, RedirectChain, Router, Template, Uri, UriReference } from "libiri";
+import { Gate, Iri, IriReference, OriginList, RedirectChain, RedirectUriList, Router, Template, Uri, UriReference } from "libiri";
 import addFormats from "libiri/ajv";
+import { createServer } from "node:http";
+import { gateMiddleware } from "libiri/express";
+import { gateOptions } from "libiri/fastify";
+import { guardedFetch } from "libiri/fetch";
 import { IriValidationStrategy, validateIri } from "libiri/validate-iri";
 
 const iri: Iri = Iri.parse("http://h/");
@@ -18,6 +22,16 @@ const stop: "none" | string = new RedirectChain(new Gate("fetch"), { most: 3 }).
 const explanation: string = new Gate("fetch").judgeAddress("::1").explanation;
 const ajv: Ajv = addFormats(new Ajv());
 const error: Error | undefined = validateIri("a", IriValidationStrategy.Pragmatic);
+const edited: Uri = uri.withQuery({ a: 1, b: ["c", null] }).child("d").withPort(80);
+const built: Uri = Uri.build({ scheme: "http", host: "::1", segments: ["a"], query: [["b", true]] });
+const listed: boolean = new OriginList(["https://a.example"]).allows("x") || new RedirectUriList([], { localhost: true }).allows("a:b");
+createServer((req, res) => gateMiddleware("strict_api")(req, res, () => res.end(req.url)));
+const rewritten: string = gateOptions(new Gate("proxy")).rewriteUrl({} as import("node:http").IncomingMessage);
+const answer: Promise<Response> = guardedFetch("fetch", { most: 3 })("https://a.example/", { method: "POST", body: "a" });
+// @ts-expect-error: a Map is no query
+uri.withQuery(new Map());
+// @ts-expect-error: no such part
+Uri.build({ user: "a" });
 // @ts-expect-error: a host may be absent
 const wrong1: string = iri.host;
 // @ts-expect-error: no such step
@@ -28,4 +42,4 @@ new Gate("prox");
 new RedirectChain("fetch");
 // @ts-expect-error: a number is no text
 new Iri(3);
-export { scheme, query, target, reference, same, text, found, host, stop, explanation, ajv, error, wrong1 };
+export { edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, found, host, stop, explanation, ajv, error, wrong1 };

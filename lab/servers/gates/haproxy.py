@@ -43,7 +43,7 @@ frontend {name}
   http-request deny deny_status 400 unless {{ var(txn.iri_passes) -m bool }}
   default_backend application
 """
-FILES = {**suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-id}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
+FILES = {**suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-i.d}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
          "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
          "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}
 NO_OPTION = "there is no such option; these are: policy, guards, open, mounts, routes, dry_run, status, name"
@@ -192,7 +192,7 @@ def check_acts(count, server):
         count.expect(f"acts on {target!r}", same((answer.body, answer.fields.get(b"x-admin")), (path, admin)))
     answer = server.get("acts", b"/a/../users/4%32?q=1", b"Host: WWW.example.com:80\r\n")
     wanted = {b"x-verdict": b"canonicalize", b"x-findings": b"dot_segment,encoded_unreserved", b"x-target": b"/users/42?q=1",
-              b"x-path": b"/users/42", b"x-host": b"www.example.com", b"x-route": b"GET /users/{user-id}", b"x-id": b"42"}
+              b"x-path": b"/users/42", b"x-host": b"www.example.com", b"x-route": b"GET /users/{user-i.d}", b"x-id": b"42"}
     for name, value in wanted.items():
         count.expect(f"the variable of {name.decode()}", same(answer.fields.get(name), value))
     none = server.get("acts", b"/users/1", HOST, b"POST").fields
@@ -201,11 +201,11 @@ def check_acts(count, server):
 
 
 def check_converters(count, server):
-    for target, gate, canonical, route in ((b"/users/4%32", b"canonicalize", b"/users/42", b"GET /users/{user-id}"),
-                                           (b"/users/1", b"allow", b"/users/1", b"GET /users/{user-id}"),
+    for target, gate, canonical, route in ((b"/users/4%32", b"canonicalize", b"/users/42", b"GET /users/{user-i.d}"),
+                                           (b"/users/1", b"allow", b"/users/1", b"GET /users/{user-i.d}"),
                                            (b"/a//b?c", b"canonicalize", b"/a/b?c", b""), (b"/a%2fb", b"reject", b"", b""),
                                            (b"/a%zz", b"reject", b"", b""), (b"/a/%2e%2e/users/b", b"canonicalize", b"/users/b",
-                                                                             b"GET /users/{user-id}")):
+                                                                             b"GET /users/{user-i.d}")):
         answer = server.get("converters", target)
         seen = tuple(answer.fields.get(name, b"") for name in (b"x-gate", b"x-canonical", b"x-route"))
         count.expect(f"the converters of {target!r}", same(seen, (gate, canonical, route)))
@@ -219,7 +219,7 @@ def check_two_gates(count, server):
                          (b"www.example.com", {b"x-passes": b"0", b"x-verdict": b"reject", b"x-findings": b"host_not_allowed"})):
         answer = server.get("two", b"/a/../users/42", b"Host: %s\r\n" % host)
         seen = {name: value for name, value in answer.fields.items() if name.startswith(b"x-")}
-        count.expect(f"two gates, the first: {host!r}", same(seen.pop(b"x-first", None), b"GET /users/{user-id} 42"))
+        count.expect(f"two gates, the first: {host!r}", same(seen.pop(b"x-first", None), b"GET /users/{user-i.d} 42"))
         count.expect(f"two gates, a reason: {host!r}", same(b"host_not_allowed" in seen.pop(b"x-reason", b""), b"x-findings" in wanted))
         count.expect(f"two gates, the second: {host!r}", same(seen, wanted))
     server.reasons()

@@ -21,7 +21,8 @@ FILES = {
     "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
                   b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
                   b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
-    "other.txt": b"/other/{a-b.c} other\n",
+    "other.txt": b"/other/{a-b.c} other\n"
+                 b"/other/ten/{n1}/{n2}/{n3}/{n4}/{n5}/{n6}/{n7}/{n8}/{n9}/{n10} ten\n",
     "root/apology/page.txt": b"sorry\n",
     "root/bad.txt": b"bad\n",
     "root/missing.txt": b"missing\n",
@@ -140,6 +141,8 @@ CASES = [
     get("and by the variable what was refused", DRY, b"/target/a;b", 200, b"/target/a;b", "path_parameter@9"),
     get("by the variable the canonical form", DRY, b"/target/%7e", 200, b"/target/~", "encoded_unreserved@8"),
     get("the verdict is a variable", DRY, b"/variables/%2F", 200, b"reject|encoded_slash|||", "encoded_slash@11"),
+    get("so are the findings, with commas", DRY, b"/variables/;x", 200, b"reject|path_parameter,parameter_empty_segment|||", "path_parameter@11"),
+    get("and the error of what is not valid", DRY, b"/variables", 200, b"invalid|bad_ipv6|||", "host:bad_ipv6@5", b"Host: [12345]\r\n"),
 
     # A policy of one's own
     get("what it allows", MINE, b"/a;x", 200, b"/a;x"),
@@ -302,7 +305,8 @@ CASES = [
     get("none without a gate", "ROUTES", b"/open/x", 200, b"[]"),
     get("none for what a trial refuses", "ROUTES", b"/dry/%7e", 200, b"[]", "encoded_unreserved@5 encoded_unreserved@5"),
     get("what it lets pass has one", "ROUTES", b"/dry/x", 200, b"[/dry/{x}]"),
-    get("other routes in a location", "ROUTES", b"/other/x", 200, b"other"),
+    get("other routes in a location, with a capture by the name that variables can have", "ROUTES", b"/other/x", 200, b"other|x|"),
+    get("ten captures, each by its name", "ROUTES", b"/other/ten/a/b/c/d/e/f/g/h/i/j", 200, b"ten||abchij"),
     get("the route is of what came, not of what was rewritten", "ROUTES", b"/rewritten/x", 200, b"rewritten|||||x"),
 
     get("the log names who has connected", "REAL_IP", b"/%7e", 200, b"203.0.113.9", "encoded_unreserved@1",

@@ -1,0 +1,25 @@
+"""Which results may stand on a page: those of a commit, of a whole run, each figure the median of nine slices at least."""
+
+LEAST = 9
+# Measured before that was asked for. Wherever their figures stand it is said what they are; a newer result of the processor takes their place.
+OLDER = {"2026-11-23-amd-epyc.tsv"}
+
+
+def unfit(about, rows):
+    """Why the figures of a result may not stand on a page: a text for each reason. A row that has no slices was measured by another process."""
+    if about["commit"].endswith("-dirty"):
+        yield f"the tree that was measured, {about['commit']}, had changes that are in no commit"
+    if "--quick" in about.get("command", "").split():
+        yield "it was a short run (--quick)"
+    few = [row["row"] for row in rows if row["ns"] and int(row["slices"]) and int(row["counted"]) < LEAST]
+    if few:
+        yield f"{len(few)} figures are the median of fewer than {LEAST} slices: {', '.join(few[:3])}"
+
+
+def refusals(results):
+    """{processor: (path, about, table)}: a line for each reason, and for each name in OLDER that is none any more."""
+    for path, about, table in results.values():
+        if path.name not in OLDER:
+            yield from (f"{path.name}: {reason}" for reason in unfit(about, [row for of in table.values() for row in of.values()]))
+    used = {path.name for path, *_ in results.values()}
+    yield from (f"lab/bench/fit.py: no page has figures of {name} any more" for name in sorted(OLDER - used))
