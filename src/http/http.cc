@@ -48,7 +48,6 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
 
 NextBytes next_bytes_in_request_target(std::string_view method, std::string_view prefix,
                                        RequestTargetOptions options) noexcept {
-  if (prefix.size() >= max_size) return {};
   return detail::next_bytes_behind(detail::start_of_target(method, options.raw_utf8), prefix);
 }
 

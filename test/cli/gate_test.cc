@@ -547,6 +547,22 @@ TEST(CliGate, ALineThatCannotBeDecodedHasNoFindingOfTheLineBefore) {
   EXPECT_TRUE(lines[1].starts_with("<stdin>:2:1: reject: not valid: the line is not "));
 }
 
+// The command has room for 16 at first.
+TEST(CliGate, EachOfAnyNumberOfFindingsIsTold) {
+  std::string target;
+  std::string expected;
+  for (std::size_t n = 1; n <= 40; ++n) {
+    expected += "\treject\tpath_parameter\tpath\t" + std::to_string(target.size() + 2) + "\t" +
+                std::to_string(target.size() + 4) + "\n";
+    target += "/a;x";
+    const Ran ran =
+        run_iri({"gate", "--policy", "proxy", "--method", "GET", "--format", "tsv"}, target + "\n");
+    std::string said;
+    for (const std::string& line : lines_of(ran.out)) said += line.substr(line.find('\t')) + "\n";
+    ASSERT_EQ(said, expected) << n;
+  }
+}
+
 #ifdef IRI_HAS_UNICODE
 // UTS 39: a label of two scripts, and one that looks like US-ASCII.
 TEST(CliGate, LooksForHostsThatDeceive) {
