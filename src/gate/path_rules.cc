@@ -208,6 +208,8 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
   return forms_between_guards & rules.rejected.in(Component::path);
 }
 
+FindingSet lifted_between_guards() noexcept { return forms_between_guards; }
+
 CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
                              const Features& features, const GateVerdict& verdict,
                              OutputBuffer buffer) noexcept {

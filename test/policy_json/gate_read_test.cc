@@ -116,7 +116,7 @@ TEST(GateRead, GuardsOpeningsAndMountsAreThoseOfTheFile) {
   EXPECT_TRUE(closed.passes("/a/1%2F2"));
   EXPECT_FALSE(closed.passes("/b/1%2F2"));
   const Read same(
-      R"({"base": "proxy", "guards": ["/t/{id}/x"], "guards_complete": true, "same": ["id"]})");
+      R"({"base": "proxy", "guards": ["/t/{id}/{rest...}"], "guards_complete": true, "same": ["id"]})");
   EXPECT_TRUE(same.passes("/t/1/x;y"));
   EXPECT_FALSE(same.passes("/t/1;y/x"));
 }
@@ -162,7 +162,7 @@ TEST(GateRead, MoreIsAddedToThePathsOfTheFile) {
   more.paths.struct_size = offsetof(iri_policy_paths, closed);  // of before
   EXPECT_FALSE(read_with(guarded, more.paths).passes("/ADMIN"));
   More identity;
-  identity.guards[0] = {"/t/{id}/x", 9};
+  identity.guards[0] = {"/t/{id}/{rest...}", 17};
   const iri_text same[] = {{"id", 2}, {"no", 2}};
   identity.paths.same = same, identity.paths.same_count = 1, identity.paths.guards_complete = 1;
   EXPECT_FALSE(read_with(guarded, identity.paths).passes("/t/1;y/x"));
