@@ -162,7 +162,8 @@ constexpr FindingSet exceptional() noexcept {
           encoded_invisible_character,
           unencoded_character,
           bare_percent,
-          ambiguous_percent};
+          ambiguous_percent,
+          lower_case_hex};
 }
 
 /// An exception by path: other actions than those of the policy, for the requests to some paths. It decides
