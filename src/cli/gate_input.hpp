@@ -19,6 +19,7 @@ struct GateInput {
   std::string method;  ///< if not empty, inputs are request targets with this method
   bool host_field = false;
 
+  bool takes_references() const noexcept { return method.empty() && !host_field; }
   GateVerdict judge(const Gate& gate, std::string_view text,
                     std::span<LocatedFinding> reported) const;
   /// The lines at the beginning that the gate allows; the delimiter is LF or NUL.

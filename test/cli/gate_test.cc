@@ -562,4 +562,16 @@ TEST(CliGate, LooksForHostsThatDeceive) {
 }
 #endif
 
+// Who forgets it would read verdicts on references, which guards do not concern.
+TEST(CliGate, ATargetWithoutAMethodIsJudgedAsAReferenceAndThatIsSaid) {
+  const std::string said = "without --method the inputs are references";
+  const auto err = [](const Words& words, const std::string& input) {
+    return run_iri(words, input).err;
+  };
+  EXPECT_NE(err({"gate", "--policy", "proxy"}, "/a%2Fb\n").find(said), std::string::npos);
+  EXPECT_EQ(err({"gate", "--policy", "proxy", "--method", "GET"}, "/a%2Fb\n"), "");
+  EXPECT_EQ(err({"gate", "--policy", "proxy"}, "http://h.example/a%2Fb\n"), "");
+  EXPECT_EQ(err({"gate", "--policy", "proxy", "-q"}, "/a%2Fb\n"), "");
+}
+
 }  // namespace

@@ -369,6 +369,13 @@ TEST(CliLearn, TheExampleOfThePageIsWhatTheCommandSays) {
   EXPECT_EQ(read_file(policy.path()) + "\n", behind(page, "    $ cat mine.json"));
 }
 
+TEST(CliCompare, SaysWhereItsPoliciesStand) {
+  const TemporaryFile log(line_of("/x", 200));
+  const Ran ran = run_iri({"gate", "compare", "proxy", log.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_TRUE(has(ran.err, "two policies come first, then the logs")) << ran.err;
+}
+
 TEST(CliCompare, SaysWhatWouldChange) {
   const TemporaryFile next(
       R"({"base": "proxy", "open": ["/o/{a}"], "actions": {"dot_segment": "reject", "unencoded_character": {"query": "allow"}}})");

@@ -86,7 +86,11 @@ Exit compare(Options& options) {
   for (auto [name, gate] :
        {std::pair(&options.old_policy, &before), {&options.new_policy, &after}}) {
     const Exit exit = load_policy(*name, *gate, options.logs.input.max_input);
-    if (exit != Exit::valid) return exit;
+    if (exit != Exit::valid) {
+      standard_error().write(
+          "iri: two policies come first, then the logs: iri gate compare OLD NEW LOG\n");
+      return exit;
+    }
   }
   Comparison comparison(*before, *after);
   LogTotals totals;
