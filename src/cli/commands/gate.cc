@@ -116,7 +116,8 @@ class Judging : public Job {
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {
     switch (options_.format) {
       case Format::json:
-        write_verdict_json(out_, gate_, item.text(), verdict, problem, reported_);
+        write_verdict_json(out_, gate_, item.text(), verdict, problem, reported_,
+                           why_guarded(item.text(), verdict));
         break;
       case Format::tsv:
         write_verdict_tsv(out_, gate_, item.text(), verdict, problem, reported_);
@@ -138,8 +139,33 @@ class Judging : public Job {
       place(item, characters);
       out_.append(name(gate_.action_of(verdict, found)));
       out_.append(": ").append(name(found.kind));
-      out_.append(": ").append(message(found.kind)).append("\n");
+      out_.append(": ").append(message(found.kind));
+      if (found.kind == Finding::guarded_reading) explain_reading(item.text(), verdict);
+      out_.append("\n");
     }
+  }
+
+  std::optional<GuardedReading> why_guarded(std::string_view text,
+                                            const GateVerdict& verdict) const {
+    const bool guarded = verdict.findings.contains(Finding::guarded_reading);
+    if (!guarded || options_.gate_input.takes_references()) return std::nullopt;
+    return gate_.explain_reading(options_.gate_input.method, text);
+  }
+
+  /// Which guard, which readings, and by which habits.
+  void explain_reading(std::string_view text, const GateVerdict& verdict) {
+    const auto why = why_guarded(text, verdict);
+    if (!why) return;
+    out_ += ": guard \"" + visible(gate_.policy().guards[why->guard]) + "\": \"" +
+            visible(why->inside) + "\" lies in it, ";
+    out_ += why->same.empty()
+                ? "\"" + visible(why->outside) + "\" does not"
+                : "as \"" + visible(why->outside) + "\" does, with another {" + why->same + "}";
+    std::string habits;
+    for (const Habit habit : why->habits) {
+      habits.append(habits.empty() ? "; habits: " : ", ").append(name(habit));
+    }
+    out_ += habits;
   }
 
   /// Moves `at` to `offset`, and updates the number of characters before it. Every byte may have a
