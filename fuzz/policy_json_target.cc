@@ -44,7 +44,7 @@ bool same(const Policy& a, const Policy& b) {
          a.name == b.name && a.limits == b.limits && a.schemes == b.schemes && a.hosts == b.hosts &&
          a.ports == b.ports && a.raw_utf8 == b.raw_utf8 && a.guards == b.guards &&
          a.open == b.open && a.mounts == b.mounts && a.guards_complete == b.guards_complete &&
-         a.closed == b.closed &&
+         a.closed == b.closed && a.same == b.same &&
          std::equal(a.at.begin(), a.at.end(), b.at.begin(), b.at.end(), same_exception);
 }
 

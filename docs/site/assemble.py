@@ -57,6 +57,8 @@ PAGES = {
 }
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
+# A link of an own page to a page of the tree: it leads there in the tree, too.
+OF_TREE = re.compile(r"(\[(?:[^\]\[]|\[[^\]]*\])*\])\((?:\.\./){3}[^()\s]+\)")
 # What lab/bench/readme.py makes of the results, with links to them.
 FIGURES = re.compile(r"<!-- bench: made by.*?-->\n(.*?)<!-- bench ends -->", re.S)
 LANGUAGES = {".cc": "cpp", ".hpp": "cpp", ".h": "c", ".c": "c", ".py": "python", ".sh": "bash", ".json": "json", ".re": "text",
@@ -151,7 +153,7 @@ class Site:
                 self.write(place, self.relink(text, page, place))
 
     def own_pages(self):
-        """docs/site/pages: links that begin with "/" are paths of the tree."""
+        """docs/site/pages: links within the site, and by way of `../../../` to pages of the tree."""
         for source in sorted((ROOT / "docs/site/pages").rglob("*")):
             place = str(source.relative_to(ROOT / "docs/site/pages"))
             if source.suffix != ".md":
@@ -162,6 +164,7 @@ class Site:
             text = source.read_text(encoding="utf-8")
             text = text.replace("@GROUPS@", self.groups()) if "@GROUPS@" in text else text
             text = FIGURES.sub(lambda made: self.relink(made[1], f"docs/site/pages/{place}", place), text)
+            text = OF_TREE.sub(lambda link: self.relink(link[0], f"docs/site/pages/{place}", place), text)
             self.write(place, text)
 
     def groups(self):

@@ -163,6 +163,16 @@ class Gate {
   Written explain(const GateVerdict& verdict, std::span<const LocatedFinding> reported,
                   OutputBuffer out) const noexcept;
 
+  /// Why a request target has the finding guarded_reading: the guard, by its number in Policy::guards, two
+  /// readings of what would be forwarded, and the habits that lead to them (guards.hpp). For logs:
+  /// allocates, and takes some hundred times as long as the judgement. Nullopt if it has not that finding,
+  /// or has it for dot segments that the policy leaves in a path.
+  ///
+  ///     if (const auto why = gate.explain_reading(method, target))
+  ///       log(gate.policy().guards[why->guard], why->inside, why->habits);   // escape `inside`
+  std::optional<GuardedReading> explain_reading(std::string_view method,
+                                                std::string_view target) const;
+
   /// The action that a finding in `reported` called for. It is that of the policy or, where the policy
   /// has exceptions by path, that of the exception that decided, as far as the verdict tells.
   Action action_of(const GateVerdict& verdict, const LocatedFinding& found) const noexcept;
@@ -175,7 +185,7 @@ class Gate {
   /// Guarantee: the verdict is that of judge_request(). A target that passes is forwarded as it came,
   /// byte for byte; with the verdict canonicalize, only what the policy canonicalizes in it is changed
   /// (scheme, userinfo and host of an absolute-form are normalized with it). Admitted again, what is
-  /// forwarded passes, as it is, unless the policy allows bare_percent and encodes other characters. The host is that of the target, if it names one.
+  /// forwarded passes as it is. The host is that of the target, if it names one.
   ///
   /// A target that would be valid if a few characters of its path and query were percent-encoded
   /// (unencoded_character, bare_percent) is not valid, unless the policy has another action than

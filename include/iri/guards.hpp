@@ -35,6 +35,8 @@ enum class GuardErrorCode : std::uint8_t {
   bad_pattern = 2,  ///< not a pattern of the router (RouteError)
   bad_mount = 3,    ///< "/", or text with a "/" at both ends, without dot segments
   too_large = 4,    ///< the guard needs too many states
+  /// Not a parameter of a guard that is a pattern; in GuardOptions::same.
+  bad_same = 5,
 };
 
 /// A constant sentence, without the final stop.
@@ -43,7 +45,7 @@ std::string_view message(GuardErrorCode) noexcept;
 /// The error of a list of guards. As an Error, it is true if there is one.
 struct [[nodiscard]] GuardError {
   GuardErrorCode code = GuardErrorCode::none;
-  std::size_t index = 0;  ///< of the guard, or of the mount with bad_mount
+  std::size_t index = 0;  ///< of the guard; of the mount with bad_mount, of the name with bad_same
 
   constexpr explicit operator bool() const noexcept { return code != GuardErrorCode::none; }
 };
@@ -54,14 +56,20 @@ struct GuardOptions {
   /// Whether a path that no guard has is answered with an error everywhere: the guards are the routes
   /// of a closed table. Then a reading that lies in no guard is no danger, and does not count.
   bool closed = false;
+  /// Identities: parameters of guards that are patterns, by name. All readings of a path in such a guard
+  /// have to give it one value, as `{"tenant"}` wants of `/t/{tenant}/x`, where some read `/t/me;x/x` as
+  /// `/t/me/x`. The case of letters, one decoding and a last "/" make no other value.
+  std::vector<std::string> same{};
 };
 
-/// Why a path is refused: two of its readings lie in different sets of guards.
+/// Why a path is refused: two of its readings lie in different sets of guards, or give an identity
+/// different values.
 struct GuardedReading {
   std::size_t guard = 0;  ///< that one reading lies in and another does not: its number
   std::string inside;     ///< a reading that lies in it: octets as they are decoded
-  std::string outside;    ///< one that does not
+  std::string outside;    ///< one that does not; or one that does, with another value of `same`
   HabitSet habits;        ///< that lead to the difference: without any of them there is none
+  std::string same{};     ///< the identity that has two values; empty: the guards are the difference
 };
 
 /// The paths that rules are about, here and behind. A guard is one of
@@ -86,7 +94,9 @@ class Guards {
   static Result<Guards, GuardError> make(std::vector<std::string> guards,
                                          const GuardOptions& options = {});
 
-  /// Whether two readings of the path of a canonical target lie in different sets of guards.
+  /// Whether two readings of the path of a canonical target lie in different sets of guards, or give a
+  /// parameter of GuardOptions::same different values. (By caution the latter is also true where one value
+  /// may stand at two places of the path, and for a path of many readings.)
   /// Decided for every order and subset of the habits, and for servers behind each other; behind each
   /// mount as well. Exact for these readings, which are a few more than servers have; true for
   /// an escape whose digits are escapes. A path that does not begin with "/" has one reading.

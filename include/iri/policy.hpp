@@ -162,7 +162,8 @@ constexpr FindingSet exceptional() noexcept {
           encoded_invisible_character,
           unencoded_character,
           bare_percent,
-          ambiguous_percent};
+          ambiguous_percent,
+          lower_case_hex};
 }
 
 /// An exception by path: other actions than those of the policy, for the requests to some paths. It decides
@@ -240,6 +241,10 @@ struct Policy {
   /// error everywhere, here and behind. Then a reading that lies in no guard does not count, and
   /// guarded_reading is left to paths whose readings lie in different guards. Nothing else passes by it.
   bool closed = false;
+  /// Identities: parameters of guards, by name, to which all readings of a path have to give one value, or
+  /// the target has the finding guarded_reading: `{"tenant"}` for `/t/{tenant}/x`, whose tenants are other
+  /// users to each other (GuardOptions::same).
+  std::vector<std::string> same{};
   /// Exceptions to the actions, by path: the requests to `/graphql` may have what others may not.
   std::vector<PathException> at{};
 
@@ -309,6 +314,7 @@ enum class PolicyErrorCode : std::uint8_t {
   no_guards_here = 25,       ///< what takes memory, for a gate of C that is given none
   bad_exception = 26,        ///< the path of an exception is no path (guards.hpp)
   no_exception = 27,         ///< an action that no exception changes: exceptional()
+  bad_same = 28,             ///< not the name of a parameter of a guard (GuardOptions::same)
 };
 
 /// A constant sentence, without the final stop.

@@ -27,6 +27,7 @@ namespace iri { inline namespace v0 {
 ///    "mounts": {"/api/": "/"},
 ///    "guards_complete": false,
 ///    "closed": false,
+///    "same": ["tenant"],
 ///    "at": [{"path": "/graphql",               PathException: of several, the first decides
 ///            "actions": {"encoded_control": {"query": "report"}}}]}
 ///

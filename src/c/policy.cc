@@ -51,8 +51,9 @@ bool has_exceptions(const iri_policy_paths& paths) noexcept {
   return paths.struct_size >= offsetof(iri_policy_paths, closed);
 }
 std::uint32_t closed_of(const iri_policy_paths& paths) noexcept {
-  return paths.struct_size >= sizeof paths ? paths.closed : 0;
+  return paths.struct_size >= offsetof(iri_policy_paths, same) ? paths.closed : 0;
 }
+bool has_same(const iri_policy_paths& paths) noexcept { return paths.struct_size >= sizeof paths; }
 std::span<const iri_path_exception> exceptions_of(const iri_policy_paths& paths) noexcept {
   if (!has_exceptions(paths) || paths.at == nullptr) return {};
   return {paths.at, paths.at_count};
@@ -68,7 +69,8 @@ bool are_paths(const iri_policy_paths* paths) noexcept {
          (is_whole(paths) && paths->guards_complete <= 1 && closed_of(*paths) <= 1 &&
           are_texts(paths->guards, paths->guard_count) &&
           are_texts(paths->open, paths->open_count) &&
-          are_mounts(paths->mounts, paths->mount_count) && are_exceptions(*paths));
+          are_mounts(paths->mounts, paths->mount_count) && are_exceptions(*paths) &&
+          (!has_same(*paths) || are_texts(paths->same, paths->same_count)));
 }
 
 }  // namespace
@@ -134,7 +136,8 @@ SourcePaths paths_from(const iri_policy_paths& from) noexcept {
           TextList(from.mounts, from.mount_count, target),
           from.guards_complete == 1,
           closed_of(from) == 1,
-          exceptions_from(exceptions_of(from))};
+          exceptions_from(exceptions_of(from)),
+          has_same(from) ? TextList(from.same, from.same_count, text_at) : TextList()};
 }
 
 /// The first finding that has an action for a part in which it cannot be.
@@ -216,9 +219,8 @@ bool iri_find_action(const char* name, int* action) {
 }
 
 const char* iri_policy_message(int problem) {
-  const bool known =
-      (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
-      (problem >= IRI_POLICY_LIST_WITHOUT_EFFECT && problem <= IRI_POLICY_NO_EXCEPTION);
+  const bool known = (problem >= IRI_POLICY_OK && problem <= IRI_POLICY_PARAMETERS_CONTRADICT) ||
+                     (problem >= IRI_POLICY_LIST_WITHOUT_EFFECT && problem <= IRI_POLICY_BAD_SAME);
   return known ? string_or_null(message(static_cast<PolicyErrorCode>(problem))) : nullptr;
 }
 

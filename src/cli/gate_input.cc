@@ -122,9 +122,31 @@ GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_
   return verdict;
 }
 
+namespace {
+
+void append_reading(std::string& out, const Gate& gate, const GuardedReading& why) {
+  out += R"(,"guarded_reading":{"guard":)";
+  append_json(out, gate.policy().guards[why.guard]);
+  out += R"(,"inside":)";
+  append_json(out, visible(why.inside));
+  out += R"(,"outside":)";
+  append_json(out, visible(why.outside));
+  out += R"(,"same":)";
+  append_json(out, why.same);
+  out += R"(,"habits":[)";
+  for (const Habit habit : why.habits) {
+    if (out.back() != '[') out += ',';
+    append_json(out, name(habit));
+  }
+  out += "]}";
+}
+
+}  // namespace
+
 void write_verdict_json(std::string& out, const Gate& gate, std::string_view input,
                         const GateVerdict& verdict, const Problem& problem,
-                        const std::vector<LocatedFinding>& reported) {
+                        const std::vector<LocatedFinding>& reported,
+                        const std::optional<GuardedReading>& why) {
   if (is_utf8(input)) {
     out += R"({"input":)";
     append_json(out, input);
@@ -146,6 +168,7 @@ void write_verdict_json(std::string& out, const Gate& gate, std::string_view inp
       append_finding(out, gate.action_of(verdict, found), found);
     }
     out += ']';
+    if (why) append_reading(out, gate, *why);
   }
   out += "}\n";
 }

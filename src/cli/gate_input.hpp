@@ -2,6 +2,7 @@
 #ifndef IRI_SRC_CLI_GATE_INPUT_HPP
 #define IRI_SRC_CLI_GATE_INPUT_HPP
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,7 @@ struct GateInput {
   std::string method;  ///< if not empty, inputs are request targets with this method
   bool host_field = false;
 
+  bool takes_references() const noexcept { return method.empty() && !host_field; }
   GateVerdict judge(const Gate& gate, std::string_view text,
                     std::span<LocatedFinding> reported) const;
   /// The lines at the beginning that the gate allows; the delimiter is LF or NUL.
@@ -38,9 +40,11 @@ GateVerdict gate_all(const GateInput& gate_input, const Gate& gate, std::string_
 
 /// Writes one JSON object on a line: input, and either error or action, reasons and findings. ASCII
 /// only.
+/// `why`: of a guarded_reading, a member of its own.
 void write_verdict_json(std::string& out, const Gate& gate, std::string_view input,
                         const GateVerdict& verdict, const Problem& problem,
-                        const std::vector<LocatedFinding>& reported);
+                        const std::vector<LocatedFinding>& reported,
+                        const std::optional<GuardedReading>& why = {});
 /// Writes a line for each finding: input, action, finding, component, begin, end. If there is no
 /// finding, one line without those fields. For an invalid input: input, reject, the code and
 /// component of the error, and its offset twice.

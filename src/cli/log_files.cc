@@ -5,6 +5,8 @@
 
 #include "command_line.hpp"
 #include "file.hpp"
+#include "iri/display.hpp"
+#include "iri/percent.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "visible.hpp"
@@ -123,6 +125,39 @@ std::string shown(std::string_view text) {
   constexpr std::size_t most = 160;
   if (text.size() <= most) return visible(text);
   return visible(text.substr(0, most)) + "... (" + std::to_string(text.size()) + " bytes)";
+}
+
+namespace {
+
+bool is_secret(std::string_view parameter) {
+  std::string name(parameter);
+  name = iri::decode(name).value_or(name);
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  const auto secrets = secret_parameters();
+  return std::binary_search(secrets.begin(), secrets.end(), std::string_view(name));
+}
+
+}  // namespace
+
+std::string masked(std::string_view target) {
+  std::string out;
+  const std::size_t query = std::min(target.find('?'), target.size());
+  for (std::size_t at = 0; at < target.size();) {
+    const std::size_t begin = std::min(target.find_first_of("?&;", at), target.size() - 1) + 1;
+    out.append(target.substr(at, begin - at));
+    const std::string_view ends = begin <= query ? "&;/?" : "&";
+    const std::size_t end = std::min(target.find_first_of(ends, begin), target.size());
+    const std::size_t equals = std::min(target.substr(0, end).find('=', begin), end);
+    const bool secret = equals != end && is_secret(target.substr(begin, equals - begin));
+    at = secret ? end : begin;
+    if (secret) out.append(target.substr(begin, equals + 1 - begin)).append("***");
+  }
+  return out;
+}
+
+std::string shown_request(std::string_view method, std::string_view target) {
+  return shown(method) + " " + shown(masked(target));
 }
 
 void add_log_options(Command& command, LogOptions& options) {

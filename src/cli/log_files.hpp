@@ -47,6 +47,10 @@ std::string sentences(const LogTotals& totals, const LogOptions& options);
 
 /// A text as it can be shown, and no more than its beginning of a long one.
 std::string shown(std::string_view text);
+/// A target with "***" for the values of the parameters that secret_parameters() names; it need not be valid.
+std::string masked(std::string_view target);
+/// A request as an example: its method and its target, masked, as they can be shown.
+std::string shown_request(std::string_view method, std::string_view target);
 
 }  // namespace iri::cli
 

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
+#include <utility>
 
 namespace iri::cli {
 namespace {
 
 constexpr std::size_t most_literals = 4;
-constexpr std::size_t most_segments = 12;  ///< of a pattern; what follows is {rest...}
+constexpr std::size_t most_names_before = 3;  ///< a literal behind names
+constexpr std::size_t most_segments = 12;     ///< of a pattern; what follows is {rest...}
 
 bool is_letter_or_digit(char c) noexcept {
   const char lower = static_cast<char>(c | 0x20);
@@ -63,13 +66,15 @@ struct Stem {
   std::size_t names = 0;
   std::size_t depth = 0;
   bool has_literal = false;
+  bool ends_literal = false;
   std::size_t least = least_paths;
+  bool counts_first_names = false;
 
   Stem with_literal(std::string_view segment) const {
     Stem next = *this;
     next.pattern.append("/").append(segment);
     ++next.depth;
-    next.has_literal = true;
+    next.has_literal = next.ends_literal = true;
     return next;
   }
   /// A name, perhaps after a beginning of it.
@@ -80,6 +85,7 @@ struct Stem {
     ++next.names;
     ++next.depth;
     next.has_literal = has_literal || !beginning.empty();
+    next.ends_literal = false;
     return next;
   }
 };
@@ -88,8 +94,9 @@ class Grower {
  public:
   explicit Grower(std::vector<Opening>& out) : out_(out) {}
 
-  void grow_all(const Paths& paths) {
+  void grow_all(const Paths& all) {
     Paths left;
+    const Paths paths = grow_behind_names(all);
     std::map<std::string_view, Paths> literals;
     std::map<std::string_view, Paths> beginnings;
     for (const Path* path : paths) {
@@ -107,10 +114,63 @@ class Grower {
     for (const auto& [part, some] : literals) append(left, grow(Stem().with_literal(part), some));
     Stem name = Stem().with_name();
     name.least = least_first_names;
+    name.counts_first_names = true;
     grow(name, left);
   }
 
  private:
+  /// A literal segment, by its number, that stands behind names.
+  using Behind = std::pair<std::size_t, std::string_view>;
+
+  /// Openings for literals that stand behind many different beginnings. Returns the paths for which there was none.
+  Paths grow_behind_names(const Paths& paths) {
+    std::map<Behind, Paths> behind;
+    for (const Path* path : paths) {
+      const std::size_t end = std::min(path->segments.size(), most_names_before + 1);
+      for (std::size_t i = 1; i < end; ++i) {
+        const std::string_view segment = path->segments[i];
+        const bool literal = !segment.empty() && is_literal(segment) && !is_number(segment);
+        if (literal) behind[{i, segment}].push_back(path);
+      }
+    }
+    std::set<const Path*> done;
+    for (const auto& [where, some] : behind) {
+      Paths rest = some;
+      std::erase_if(rest, [&done](const Path* path) { return done.contains(path); });
+      if (!vary_before(rest, where.first)) continue;
+      done.insert(rest.begin(), rest.end());
+      for (const Path* path : grow(stem_behind(where), rest)) done.erase(path);
+    }
+    Paths left;
+    for (const Path* path : paths) {
+      if (!done.contains(path)) left.push_back(path);
+    }
+    return left;
+  }
+
+  static Stem stem_behind(const Behind& where) {
+    Stem stem;
+    for (std::size_t i = 0; i < where.first; ++i) stem = stem.with_name();
+    stem = stem.with_literal(where.second);
+    stem.least = least_beginnings;
+    return stem;
+  }
+
+  /// Whether the segments before it are names: many beginnings, and no few literals at any place.
+  static bool vary_before(const Paths& paths, std::size_t end) {
+    std::set<std::vector<std::string_view>> beginnings;
+    std::vector<std::set<std::string_view>> at(end);
+    for (const Path* path : paths) {
+      const auto first = path->segments.begin();
+      beginnings.emplace(first, first + static_cast<std::ptrdiff_t>(end));
+      for (std::size_t i = 0; i < end; ++i) at[i].insert(path->segments[i]);
+    }
+    const auto varies = [](const auto& names) {
+      return names.size() > most_literals && !names.contains(std::string_view());
+    };
+    return beginnings.size() >= least_beginnings && std::all_of(at.begin(), at.end(), varies);
+  }
+
   /// Returns the paths for which there was no pattern.
   Paths grow(const Stem& stem, const Paths& paths) {
     if (paths.size() < stem.least) return paths;
@@ -135,7 +195,9 @@ class Grower {
     append(left, grow(stem.with_name(), names));
     const bool many = most_of(left, before);
     if (emit(stem, stem.pattern, ends)) ends.clear();
-    if (many && emit(stem, stem.pattern + "/{rest...}", left)) {
+    const bool behind_names = stem.least != least_paths;
+    if (many && (!behind_names || (stem.ends_literal && !stem.counts_first_names)) &&
+        emit(stem, stem.pattern + "/{rest...}", left)) {
       take_in(before);
       left.clear();
     }
@@ -175,9 +237,8 @@ class Grower {
 
   /// An opening for everything that begins so needs a literal at its own beginning.
   bool emit(const Stem& stem, const std::string& pattern, const Paths& paths) {
-    const bool rest = pattern.ends_with("...}");
     if (paths.size() < stem.least || !stem.has_literal) return false;
-    if (stem.least == least_first_names && (rest || first_names(paths) < stem.least)) return false;
+    if (stem.counts_first_names && first_names(paths) < stem.least) return false;
     Opening opening{pattern, {}};
     for (const Path* path : paths) opening.paths.push_back(path->number);
     out_.push_back(std::move(opening));

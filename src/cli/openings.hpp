@@ -19,11 +19,13 @@ struct Opening {
 constexpr std::size_t least_paths = 3;
 /// The same for an opening whose first segment is a name, such as `/{a}/dp/{b}`: so many first segments, too.
 constexpr std::size_t least_first_names = 20;
+/// The same for one with a literal segment behind names, such as `/{a}/{b}/-/{rest...}`: so many different beginnings before it.
+constexpr std::size_t least_beginnings = 20;
 
 /// Makes patterns of the segments that the paths share. A segment of plain characters is literal, unless it is a number or more than
 /// four stand in its place: then it is a name. An empty segment, and what too few paths have in common, is `{rest...}`. A
 /// pattern begins with a literal segment, or with the literal beginning of one (`/@{a}`); or it has one further on, and
-/// least_first_names. Paths for which there are too few others are in none.
+/// least_first_names, or least_beginnings. Paths for which there are too few others are in none.
 /// The paths are distinct and begin with "/". Takes memory of about the paths; time linear in them, but for sorting.
 std::vector<Opening> openings_of(const std::vector<std::string_view>& paths);
 

@@ -20,8 +20,7 @@ constexpr FindingSet forms_of_names{
     ill_formed_utf8};
 
 /// What no line of a proposal may let pass.
-constexpr FindingSet never{hidden_dot_segment, guarded_reading, root_underflow, encoded_nul,
-                           authority_like_path};
+constexpr FindingSet never{hidden_dot_segment, guarded_reading, root_underflow, encoded_nul};
 
 /// More than somebody reads.
 constexpr std::size_t most_openings = 256;
@@ -39,10 +38,16 @@ bool is_of_query(const Reason& reason) noexcept {
   return std::find(parts.begin(), parts.end(), Component::query) != parts.end();
 }
 
-bool can_pass(const RefusedTarget& target) noexcept {
+/// Whether a "//" at the beginning is forwarded as "/": then what is behind the gate reads no authority in it.
+bool merges(const Policy& policy) noexcept {
+  return policy.action(empty_segment, Component::path) == Action::canonicalize;
+}
+
+bool can_pass(const RefusedTarget& target, bool merged) noexcept {
   return target.wanted != 0 && target.target.starts_with('/') &&
-         std::all_of(target.reasons.begin(), target.reasons.end(),
-                     [](const Reason& one) { return is_opened(one) || is_of_query(one); });
+         std::all_of(target.reasons.begin(), target.reasons.end(), [merged](const Reason& one) {
+           return is_opened(one) || is_of_query(one) || (merged && one.is(authority_like_path));
+         });
 }
 
 Action action_in_query(Finding finding) noexcept {
@@ -56,7 +61,7 @@ std::string_view path_of(const RefusedTarget& target) noexcept {
 }
 
 void add(Count& count, const RefusedTarget& target, std::uint64_t requests) {
-  if (count.requests == 0) count.example = shown(target.method) + " " + shown(target.target);
+  if (count.requests == 0) count.example = shown_request(target.method, target.target);
   count.requests += requests;
   count.wanted += target.wanted;
   ++count.targets;
@@ -160,6 +165,18 @@ void propose_actions(Proposal& proposal, const Targets& targets) {
   }
 }
 
+void propose_merging(Proposal& proposal, const Targets& targets) {
+  Count count;
+  for (const RefusedTarget* target : targets) {
+    const bool needs = std::any_of(target->reasons.begin(), target->reasons.end(),
+                                   [](const Reason& one) { return one.is(authority_like_path); });
+    if (needs) add(count, *target, target->wanted);
+  }
+  if (count.targets < least_paths) return;
+  proposal.policy.set(Action::report, {authority_like_path});
+  proposal.lines.push_back({{}, authority_like_path, Action::report, {}, count, {}});
+}
+
 // --- Openings -------------------------------------------------------------------------------
 
 /// The targets of each path that needs an opening.
@@ -251,9 +268,10 @@ Proposal propose(const Gate& gate, const Refusals& refusals) {
   Proposal proposal{{}, gate.policy(), {}, {}};
   std::vector<const RefusedTarget*> targets;
   for (const RefusedTarget& target : refusals.targets()) {
-    if (can_pass(target)) targets.push_back(&target);
+    if (can_pass(target, merges(proposal.policy))) targets.push_back(&target);
   }
   propose_actions(proposal, targets);
+  propose_merging(proposal, targets);
   leave_out_refused(proposal.policy, targets);
   propose_openings(proposal, targets);
   std::stable_sort(proposal.lines.begin(), proposal.lines.end(), [](const auto& a, const auto& b) {
@@ -309,6 +327,12 @@ std::string sentence(const ProposedLine& line) {
   }
   const std::string what(line.action == Action::canonicalize ? "forwarded percent-encoded"
                                                              : "forwarded, and reported");
+  if (line.finding == authority_like_path) {
+    return "\"authority_like_path\": \"report\"\n    a path may begin with \"//\"; it is forwarded with "
+           "one \"/\", and guards are asked of that. A program in front of the gate may take what "
+           "follows for a host\n    for " +
+           need + "\n";
+  }
   const bool everywhere = line.at.empty();
   return (everywhere ? "" : "at \"" + line.at + "\": ") + "\"" + std::string(name(line.finding)) +
          R"(": {"query": ")" + std::string(name(line.action)) + "\"}\n    " +

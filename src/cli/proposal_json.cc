@@ -10,9 +10,10 @@
 namespace iri::cli {
 namespace {
 
-/// An action for the query beside what the file says of the finding, which is for all of `parts`.
+/// An action, for a finding that is in several parts one for the query beside what the file says of the finding, which is for all of `parts`.
 void set_action(Json& actions, const ProposedLine& line, std::span<const Component> parts) {
   Json& action = actions[std::string(name(line.finding))];
+  if (parts.empty()) return void(action = std::string(name(line.action)));
   if (action.is_string()) {
     const Json usual = action;
     action = Json::object();

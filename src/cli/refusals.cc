@@ -66,6 +66,7 @@ bool Explainer::take(const Gate& gate, std::string_view method, std::string_view
 const std::vector<Reason>& Explainer::reasons(std::string_view method, std::string_view target) {
   reasons_.clear();
   const GateVerdict verdict = gate_.judge_target(method, target);
+  changes_ = verdict.action == Action::canonicalize;
   if (verdict.action != Action::reject) return reasons_;
   if (!verdict.error) {
     take(gate_, method, target);
@@ -73,6 +74,21 @@ const std::vector<Reason>& Explainer::reasons(std::string_view method, std::stri
     add(Reason::of(verdict.error));
   }
   return reasons_;
+}
+
+std::string Explainer::form(std::string_view method, std::string_view target,
+                            std::vector<Reason>& reasons) {
+  GateInput input;
+  input.method = method;
+  const GateVerdict verdict = gate_all(input, gate_, target, found_);
+  if (verdict.passes()) return std::string(target);
+  for (const LocatedFinding& found : found_) {
+    const Reason reason = Reason::of(found.kind, found.component);
+    const bool canonicalized = gate_.action_of(verdict, found) == Action::canonicalize;
+    if (canonicalized && std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
+      reasons.push_back(reason);
+  }
+  return input.canonical(gate_, target);
 }
 
 RefusedTarget* Refusals::find(const LogRequest& request, const std::vector<Reason>& reasons,
@@ -104,7 +120,7 @@ void Refusals::add(const LogRequest& request, bool wanted, const std::vector<Rea
   for (const Reason& reason : reasons) {
     Count& count = counts_[reason];
     if (count.requests == 0 || (wanted && count.wanted == 0)) {
-      count.example = shown(request.method) + " " + shown(request.target);
+      count.example = shown_request(request.method, request.target);
     }
     ++count.requests;
     count.wanted += more;

@@ -41,6 +41,10 @@ class Explainer {
   const Gate& gate() const noexcept { return gate_; }
   /// Empty if the gate does not refuse it. In order; valid until the next call.
   const std::vector<Reason>& reasons(std::string_view method, std::string_view target);
+  /// Whether what reasons() was last asked of is forwarded in another form.
+  bool changes() const noexcept { return changes_; }
+  /// What is forwarded of a target that is not refused. Appends what is canonicalized in it.
+  std::string form(std::string_view method, std::string_view target, std::vector<Reason>& reasons);
 
  private:
   bool take(const Gate& gate, std::string_view method, std::string_view target);
@@ -51,6 +55,7 @@ class Explainer {
   Gate revealing_;  ///< the same, where characters that have to be encoded do not end the judgement
   std::vector<LocatedFinding> found_;
   std::vector<Reason> reasons_;
+  bool changes_ = false;
 };
 
 /// How many requests something is about.

@@ -21,6 +21,7 @@ class MachineMaker {
       add_row(i);
     }
     machine_.owners = parts_.owners();
+    machine_.identities = parts_.identities();
     return std::move(machine_);
   }
 

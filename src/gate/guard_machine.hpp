@@ -29,6 +29,11 @@ struct GuardMachine {
   SetId holds(State state) const noexcept { return states[state].holds; }
   /// The same if a last "/" is ignored.
   SetId lenient(State state) const noexcept { return states[state].lenient; }
+  /// That of servers with these habits, with a last "/" or without.
+  SetId any(State state, HabitSet habits) const noexcept {
+    const bool either = habits.contains(Habit::last_slash) && holds(state) == 0;
+    return either ? lenient(state) : holds(state);
+  }
   /// Whether no symbol leads out of the state.
   bool is_settled(State state) const noexcept { return states[state].settled; }
   /// Whether the state stands behind a mount.
@@ -44,14 +49,20 @@ struct GuardMachine {
     bool settled = false;
     bool place = false;
   };
-  const std::uint16_t* columns = nullptr;   ///< by symbol
-  const State* steps = nullptr;             ///< by state and column
-  const Facts* states = nullptr;            ///< by state
-  const std::uint32_t* set_ends = nullptr;  ///< in `members`: 0, and the end of each set
-  const std::uint32_t* members = nullptr;   ///< of all sets
-  const std::uint32_t* owners = nullptr;    ///< by number of GuardParts: GuardParts::owners()
+  const std::uint16_t* columns = nullptr;     ///< by symbol
+  const State* steps = nullptr;               ///< by state and column
+  const Facts* states = nullptr;              ///< by state
+  const std::uint32_t* set_ends = nullptr;    ///< in `members`: 0, and the end of each set
+  const std::uint32_t* members = nullptr;     ///< of all sets
+  const std::uint32_t* owners = nullptr;      ///< by number of GuardParts: GuardParts::owners()
+  const GuardIdentity* identities = nullptr;  ///< GuardParts::identities()
+  std::size_t identity_count = 0;
   std::size_t column_count = 0;
   bool has_places = false;
+
+  std::span<const GuardIdentity> all_identities() const noexcept {
+    return {identities, identity_count};
+  }
 };
 
 /// The arrays of a machine.
@@ -60,6 +71,7 @@ struct MachineArrays {
   std::vector<GuardMachine::State> steps;
   std::vector<GuardMachine::Facts> states;
   std::vector<std::uint32_t> set_ends{0}, members, owners;
+  std::vector<GuardIdentity> identities;
   std::size_t column_count = 0;
   bool has_places = false;
 

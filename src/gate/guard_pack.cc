@@ -21,6 +21,7 @@ void each_array(const MachineArrays& arrays, GuardMachine& machine, const With& 
   with(arrays.set_ends, machine.set_ends);
   with(arrays.members, machine.members);
   with(arrays.owners, machine.owners);
+  with(arrays.identities, machine.identities);
 }
 
 template <class Array>
@@ -33,6 +34,7 @@ GuardMachine pack_machine(const MachineArrays& arrays, std::uint64_t*& to) noexc
   GuardMachine machine;
   machine.column_count = arrays.column_count;
   machine.has_places = arrays.has_places;
+  machine.identity_count = arrays.identities.size();
   each_array(arrays, machine, [&to](const auto& array, auto*& place) noexcept {
     if (!array.empty()) std::memcpy(to, array.data(), size_in_bytes(array));
     place = reinterpret_cast<std::remove_reference_t<decltype(place)>>(to);

@@ -73,7 +73,8 @@ GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
   for (const PatternPart& part : pattern.segments) {
     using route_table::Kind;
     out.segments.push_back({part.kind != Kind::literal, part.kind == Kind::rest,
-                            decoded_to_the_end(part.prefix), decoded_to_the_end(part.suffix)});
+                            decoded_to_the_end(part.prefix), decoded_to_the_end(part.suffix),
+                            part.name});
   }
   return GuardErrorCode::none;
 }
@@ -136,6 +137,19 @@ GuardErrorCode read_guard(std::string_view text, GuardPattern& out) {
     return guard_of_text(Kind::suffix, text, out);
   }
   return guard_of_text(Kind::below, text, out);
+}
+
+bool add_identity(std::string_view name, std::uint32_t number, GuardPattern& guard) {
+  bool behind_rest = false;
+  for (std::uint32_t i = 0; i < guard.segments.size(); ++i) {
+    const GuardPattern::Segment& segment = guard.segments[i];
+    if (segment.is_parameter && segment.name == name) {
+      if (behind_rest) return false;
+      guard.identities.push_back({i + 1, number, segment.is_rest});
+    }
+    behind_rest = behind_rest || segment.is_rest;
+  }
+  return true;
 }
 
 bool is_mount_path(std::string_view path) noexcept {
@@ -260,16 +274,32 @@ void GuardParts::put_behind(const Mount& mount, std::uint32_t start) {
   starts_.push_back(begin);
 }
 
+/// Behind a mount the segments are counted from its path on, in place of its target. What lies in the target is no
+/// matter of the path.
+void GuardParts::add_identities(const GuardPattern& guard, std::uint32_t id, const Mount& mount) {
+  const auto slashes = [](const std::string& path) {
+    return static_cast<std::uint32_t>(std::count(path.begin(), path.end(), '/'));
+  };
+  const std::uint32_t first = slashes(mount.target);
+  for (const GuardPattern::Identity& one : guard.identities) {
+    if (one.segment < first && !one.is_rest) continue;
+    const std::uint32_t segment = std::max(one.segment, first) - first + slashes(mount.path);
+    identities_.push_back({id, segment, one.same, one.is_rest ? 1U : 0U});
+  }
+}
+
 void GuardParts::add(const GuardPattern& guard, std::uint32_t number,
                      const std::vector<Mount>& mounts) {
-  const auto id = [&] {
+  const auto id = [&](const Mount& mount) {
     owners_.push_back(number);
-    return static_cast<std::uint32_t>(owners_.size() - 1);
+    const auto last = static_cast<std::uint32_t>(owners_.size() - 1);
+    add_identities(guard, last, mount);
+    return last;
   };
-  starts_.push_back(fragment(guard, id()));
+  starts_.push_back(fragment(guard, id({})));
   // A suffix is the same behind a mount.
   if (guard.kind == GuardPattern::Kind::suffix) return;
-  for (const Mount& mount : mounts) put_behind(mount, fragment(guard, id()));
+  for (const Mount& mount : mounts) put_behind(mount, fragment(guard, id(mount)));
 }
 
 void GuardParts::add_places(const std::vector<Mount>& mounts) {

@@ -46,15 +46,34 @@ struct GuardPattern {
     bool is_rest = false;
     std::string prefix;
     std::string suffix;
+    std::string name{};
+  };
+  /// A parameter that all readings give one value.
+  struct Identity {
+    std::uint32_t segment;  ///< from 1
+    std::uint32_t same;     ///< its name, by number
+    bool is_rest;
   };
   Kind kind = Kind::below;
   bool exact = false;
   std::string text;               ///< octets, decoded to the end
   std::vector<Segment> segments;  ///< of Kind::segments
+  std::vector<Identity> identities{};
+};
+
+/// Where the value of an identity stands in the readings that lie in a guard, or in that guard behind a mount.
+struct GuardIdentity {
+  std::uint32_t guard;    ///< by the number of GuardParts
+  std::uint32_t segment;  ///< that it begins with, from 1
+  std::uint32_t same;     ///< its name, by number
+  std::uint32_t is_rest;  ///< 1: it ends with the path
 };
 
 /// Reads a guard.
 GuardErrorCode read_guard(std::string_view text, GuardPattern& out);
+/// Makes the parameter of that name, if the guard has one, an identity with this number. Returns false if it stands
+/// behind a `{rest...}`, where no number of segments tells its place.
+bool add_identity(std::string_view name, std::uint32_t number, GuardPattern& guard);
 /// Whether a path or target of a mount is one.
 bool is_mount_path(std::string_view path) noexcept;
 /// The octets of a text, decoded to the end.
@@ -72,6 +91,8 @@ class GuardParts {
   const std::vector<GuardState>& states() const noexcept { return states_; }
   const std::vector<std::uint32_t>& starts() const noexcept { return starts_; }
   const std::vector<std::uint32_t>& owners() const noexcept { return owners_; }
+  /// In the order of their guards.
+  const std::vector<GuardIdentity>& identities() const noexcept { return identities_; }
   /// The states that only stand behind a mount.
   const std::vector<std::uint32_t>& places() const noexcept { return places_; }
 
@@ -86,9 +107,11 @@ class GuardParts {
   void end_at(std::uint32_t state, std::uint32_t id, bool exact);
   void hold_all(std::uint32_t state, std::uint32_t id);
   void put_behind(const Mount& mount, std::uint32_t start);
+  void add_identities(const GuardPattern& guard, std::uint32_t id, const Mount& mount);
 
   std::vector<GuardState> states_;
   std::vector<std::uint32_t> starts_, owners_, places_;
+  std::vector<GuardIdentity> identities_;
 };
 
 /// The mounts, and those that stand behind each other.

@@ -36,8 +36,9 @@ std::string reading_of(const Ending& ending, const ReadingChains& chains) {
 /// One for each state that readings lead to, those of few habits first.
 std::vector<Ending> endings_of(const GuardMachine& machine, std::string_view path, HabitSet habits,
                                ReadingChains& chains) {
-  GuardWitnesses live(machine, chains);
-  ReadingSteps<GuardWitnesses>(path, habits, live).run([] { return false; });
+  const GuardWalk walk{&machine};
+  GuardWitnesses<GuardWalk> live(walk, chains);
+  ReadingSteps<GuardWitnesses<GuardWalk>>(path, habits, live).run([] { return false; });
   std::vector<Ending> endings;
   const auto add = [&](GuardMachine::SetId set, ReadingChains::Link last, HabitSet more) {
     endings.push_back({last, set, !more.empty(), chains.habits(last) | more});
@@ -110,9 +111,56 @@ void show_parted(const GuardTable& table, const std::vector<std::string>& readin
   }
 }
 
+/// Two readings that give the identity different values. Returns whether there are two.
+bool show_values(const GuardMachine& machine, const GuardIdentity& identity, std::string_view path,
+                 GuardedReading& why) {
+  ReadingChains chains;
+  const ValueWalk walk{&machine, identity};
+  GuardWitnesses<ValueWalk> live(walk, chains);
+  ReadingSteps<GuardWitnesses<ValueWalk>>(path, why.habits, live).run([] { return false; });
+  std::vector<std::pair<ReadValue, ReadingChains::Link>> values;
+  live.for_each([&](const ValueWalk::State& state, ReadingChains::Link last) {
+    const auto guards = machine.guards(machine.any(state.state, why.habits));
+    if (std::binary_search(guards.begin(), guards.end(), identity.guard))
+      values.emplace_back(state.value, last);
+  });
+  std::stable_sort(values.begin(), values.end(), [&](const auto& a, const auto& b) {
+    return chains.habits(a.second).size() < chains.habits(b.second).size();
+  });
+  const auto other = std::find_if(values.begin(), values.end(), [&](const auto& one) {
+    return one.first != values.front().first;
+  });
+  if (other == values.end()) return false;
+  why.guard = machine.owners[identity.guard];
+  why.inside = chains.text(values.front().second);
+  why.outside = chains.text(other->second);
+  return true;
+}
+
+bool show_values(const GuardMachine& machine, std::string_view path,
+                 std::span<const std::string> same, GuardedReading& why) {
+  const auto identities = machine.all_identities();
+  const auto shown = std::find_if(
+      identities.begin(), identities.end(),
+      [&](const GuardIdentity& identity) { return show_values(machine, identity, path, why); });
+  if (shown == identities.end()) return false;
+  why.same = same[shown->same];
+  return true;
+}
+
 }  // namespace
 
-void GuardTable::show(std::string_view path, GuardedReading& why) const {
+std::optional<GuardedReading> GuardTable::explain(std::string_view path,
+                                                  std::span<const std::string> same) const {
+  if (!tell_apart(path)) return std::nullopt;
+  GuardedReading why;
+  why.habits = needed_habits(path);
+  show(path, same, why);
+  return why;
+}
+
+void GuardTable::show(std::string_view path, std::span<const std::string> same,
+                      GuardedReading& why) const {
   ReadingChains chains;
   std::vector<std::string> all;
   for (const GuardMachine& machine : machines()) {
@@ -120,11 +168,12 @@ void GuardTable::show(std::string_view path, GuardedReading& why) const {
     for (const Ending& ending : endings) all.push_back(reading_of(ending, chains));
     const auto holds_none = [](const Ending& ending) { return ending.set == 0; };
     if (closed_) std::erase_if(endings, holds_none);
-    if (show_divided(machine, endings, chains, why)) return;
+    if (show_divided(machine, endings, chains, why) || show_values(machine, path, same, why))
+      return;
     std::erase_if(endings, holds_none);
     if (!endings.empty()) why.guard = machine.owners[machine.guards(endings.front().set).front()];
   }
-  // By caution: an escape whose digits are escapes.
+  // By caution: an escape whose digits are escapes, or too many readings for an identity.
   why.outside = path;
   why.inside = decoded_again(path);
   show_parted(*this, all, why);

@@ -1,6 +1,7 @@
 #include "gate/guard_table.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "gate/live_pairs.hpp"
 #include "gate/live_states.hpp"
@@ -26,6 +27,8 @@ class SetsSeen {
   }
   bool several() const noexcept { return several_; }
   bool any() const noexcept { return any_; }
+  /// The last one; 0 if there was none.
+  SetId last() const noexcept { return first_; }
 
  private:
   bool closed_;
@@ -61,19 +64,48 @@ template <class Each>
   });
 }
 
-/// Whether a reading lies in guards of one machine, and not of the other; true if that takes too much room.
-[[gnu::noinline]] bool hold_other_readings(const GuardMachine& first, const GuardMachine& second,
-                                           std::string_view path, HabitSet habits) noexcept {
-  using Pair = LivePairs::Pair;
-  LivePairs live(first, second);
-  const auto left = [](Pair) noexcept { return true; };
+/// Calls `seen` with each state of a walk that readings lead to, until it returns true. Returns that, and true if
+/// they take too much room.
+template <class Walk, class Seen>
+[[gnu::noinline]] bool any_reading(const Walk& walk, std::string_view path, HabitSet habits,
+                                   const Seen& seen) noexcept {
+  LivePairs<Walk> live(walk);
+  const auto left = [](const typename Walk::State&) noexcept { return true; };
   const auto settled = [&]() noexcept { return live.overflown() || !live.any(left); };
-  ReadingSteps<LivePairs>(path, habits, live).run(settled);
+  ReadingSteps<LivePairs<Walk>>(path, habits, live).run(settled);
+  return live.overflown() || live.any(seen);
+}
+
+/// Whether a reading lies in guards of one machine, and not of the other.
+bool hold_other_readings(const GuardMachine& first, const GuardMachine& second,
+                         std::string_view path, HabitSet habits) noexcept {
   const bool lenient = habits.contains(Habit::last_slash);
-  return live.overflown() || live.any([&](Pair pair) noexcept {
-    const auto [one, other] = pair;
-    return (first.holds(one) == 0) != (second.holds(other) == 0) ||
-           (lenient && (first.lenient(one) == 0) != (second.lenient(other) == 0));
+  return any_reading(PairWalk{&first, &second}, path, habits, [&](PairWalk::State state) noexcept {
+    return (first.holds(state.first) == 0) != (second.holds(state.second) == 0) ||
+           (lenient && (first.lenient(state.first) == 0) != (second.lenient(state.second) == 0));
+  });
+}
+
+/// Whether readings that lie in guards give the identity two values.
+bool has_values(const GuardMachine& machine, const GuardIdentity& identity, std::string_view path,
+                HabitSet habits) noexcept {
+  std::optional<ReadValue> value;
+  return any_reading(ValueWalk{&machine, identity}, path, habits,
+                     [&](const ValueWalk::State& state) noexcept {
+                       if (machine.any(state.state, habits) == 0) return false;
+                       if (!value) value = state.value;
+                       return *value != state.value;
+                     });
+}
+
+/// The same of all identities of a set of guards.
+bool have_values(const GuardMachine& machine, SetId set, std::string_view path,
+                 HabitSet habits) noexcept {
+  const auto guards = machine.guards(set);
+  const auto identities = machine.all_identities();
+  return std::any_of(identities.begin(), identities.end(), [&](const GuardIdentity& one) noexcept {
+    return std::binary_search(guards.begin(), guards.end(), one.guard) &&
+           has_values(machine, one, path, habits);
   });
 }
 
@@ -109,7 +141,7 @@ bool GuardTable::tell_apart(std::string_view path, HabitSet habits) const noexce
   for (const GuardMachine& machine : machines()) {
     SetsSeen seen(closed_);
     each_set(machine, path, habits, [&](SetId set) noexcept { return seen.add(set); });
-    if (seen.several()) return true;
+    if (seen.several() || have_values(machine, seen.last(), path, habits)) return true;
     if (!closed_ || !seen.any()) continue;
     // Of a table in several parts, one part does not know what another holds of the same reading.
     if (holding != nullptr && hold_other_readings(*holding, machine, path, habits)) return true;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,15 +32,16 @@ class GuardTable {
   bool hold(std::string_view path) const noexcept;
   /// The numbers of these, in order.
   std::vector<std::size_t> holding(std::string_view path) const;
-  /// The habits without which there is no difference. INVARIANT: tell_apart().
-  HabitSet needed_habits(std::string_view path) const noexcept;
-  /// The first guard that some reading by the habits of `why` lies in and some other does not, and both
-  /// readings (guard_show.cc).
-  void show(std::string_view path, GuardedReading& why) const;
+  /// Why tell_apart() is true, or nullopt (guard_show.cc). `same`: the names of the identities.
+  std::optional<GuardedReading> explain(std::string_view path,
+                                        std::span<const std::string> same) const;
 
  private:
   std::span<const GuardMachine> machines() const noexcept { return {machines_, count_}; }
   bool tell_apart(std::string_view path, HabitSet habits) const noexcept;
+  /// The habits without which there is no difference. INVARIANT: tell_apart().
+  HabitSet needed_habits(std::string_view path) const noexcept;
+  void show(std::string_view path, std::span<const std::string> same, GuardedReading& why) const;
 
   const GuardMachine* machines_ = nullptr;
   std::size_t count_ = 0;

@@ -1,4 +1,4 @@
-// For each state of the automaton of guards that a reading leads to, one such reading: for people, who
+// For each state of a walk through guards that a reading leads to, one such reading: for people, who
 // want to see it. Guards decides without these.
 #ifndef IRI_SRC_GATE_GUARD_WITNESSES_HPP
 #define IRI_SRC_GATE_GUARD_WITNESSES_HPP
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "gate/guard_machine.hpp"
+#include "gate/guard_walks.hpp"
 #include "gate/reading_steps.hpp"
 #include "text/ascii.hpp"
 
@@ -60,15 +60,15 @@ class ReadingChains {
   std::vector<OneLink> links_;
 };
 
-/// The live states (reading_steps.hpp), each with a reading of few habits.
+/// The live states (reading_steps.hpp) of a walk (guard_walks.hpp), each with a reading of few habits.
+template <class Walk>
 class GuardWitnesses {
  public:
-  using State = GuardMachine::State;
+  using State = typename Walk::State;
   using Link = ReadingChains::Link;
 
-  GuardWitnesses(const GuardMachine& machine, ReadingChains& chains)
-      : machine_(&machine), chains_(&chains) {
-    const State first = machine.next(machine.start(), machine.column('/'));
+  GuardWitnesses(const Walk& walk, ReadingChains& chains) : walk_(&walk), chains_(&chains) {
+    const State first = walk.after(walk.start(), '/', 0);
     of(now_, Lane::start)[first] = chains.add(ReadingChains::none, '/', {});
   }
 
@@ -76,9 +76,9 @@ class GuardWitnesses {
     for (auto& lane : next_) lane.clear();
   }
   void emit(Lane from, Symbol symbol, Lane to, HabitSet why) {
-    const std::uint16_t column = machine_->column(symbol);
     for (const auto& [state, link] : of(now_, from)) {
-      put(of(next_, to), machine_->next(state, column), link, symbol, why | habits_of(symbol));
+      const State next = walk_->after(state, symbol, at_);
+      put(of(next_, to), next, link, symbol, why | habits_of(symbol));
     }
   }
   void stay(Lane from, Lane to, HabitSet why) {
@@ -99,9 +99,8 @@ class GuardWitnesses {
     commit();
   }
   void behind_slash() {
-    if (!machine_->has_places) return;
     for (const auto& [state, link] : of(now_, Lane::slash)) {
-      if (machine_->is_place(state)) of(now_, Lane::start).emplace(state, link);
+      if (walk_->is_place(state)) of(now_, Lane::start).emplace(state, link);
     }
   }
   void add(const GuardWitnesses& other) {
@@ -111,7 +110,10 @@ class GuardWitnesses {
       }
     }
   }
-  bool recall(std::uint32_t, std::size_t) noexcept { return false; }
+  bool recall(std::uint32_t, std::size_t at) noexcept {
+    at_ = at;
+    return false;
+  }
   void remember(std::uint32_t) noexcept {}
 
   template <class Do>
@@ -132,7 +134,7 @@ class GuardWitnesses {
     return folded ? HabitSet{Habit::letter_case} : HabitSet();
   }
   /// Keeps the reading with the fewest habits.
-  void put(States& to, State state, Link link, Symbol symbol, HabitSet why) {
+  void put(States& to, const State& state, Link link, Symbol symbol, HabitSet why) {
     const HabitSet habits = chains_->habits(link) | why;
     const auto known = to.find(state);
     if (known != to.end() && chains_->habits(known->second).size() <= habits.size()) return;
@@ -140,8 +142,9 @@ class GuardWitnesses {
     to[state] = same ? link : chains_->add(link, symbol, habits);
   }
 
-  const GuardMachine* machine_;
+  const Walk* walk_;
   ReadingChains* chains_;
+  std::size_t at_ = 0;  // where in the path
   Lanes now_, next_;
 };
 

@@ -17,12 +17,13 @@ using detail::GuardParts;
 using detail::GuardPattern;
 using detail::MachineArrays;
 
-constexpr std::array<std::string_view, 5> guard_messages{
+constexpr std::array<std::string_view, 6> guard_messages{
     "no error",
     "a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with \"exact \" before it",
     "not a pattern of the router",
     "a mount has text with a \"/\" at both ends, without %, ; and dot segments",
     "the guard needs too many states",
+    "an identity is the name of a parameter of a guard, with no {rest...} before it",
 };
 
 /// The first mount that is none, or the number of mounts.
@@ -41,8 +42,8 @@ std::size_t first_bad_mount(const std::vector<Mount>& mounts) noexcept {
 /// Compiles guards that have been read.
 class GuardCompiler {
  public:
-  GuardCompiler(std::vector<Mount> mounts, std::vector<MachineArrays>& machines)
-      : mounts_(std::move(mounts)), machines_(machines) {}
+  GuardCompiler(const GuardOptions& options, std::vector<MachineArrays>& machines)
+      : mounts_(detail::with_chains(options.mounts)), machines_(machines) {}
 
   GuardErrorCode read(std::string_view text) {
     GuardPattern& guard = guards_.emplace_back();
@@ -50,6 +51,20 @@ class GuardCompiler {
     auto& group = guard.kind == GuardPattern::Kind::suffix ? suffixes_ : others_;
     group.push_back(static_cast<std::uint32_t>(guards_.size() - 1));
     return code;
+  }
+  /// Makes parameters identities. Error: that of a name.
+  GuardError identify(const std::vector<std::string>& same) {
+    for (std::size_t i = 0; i < same.size(); ++i) {
+      std::size_t found = 0;
+      for (GuardPattern& guard : guards_) {
+        const std::size_t before = guard.identities.size();
+        const bool in_place = detail::add_identity(same[i], static_cast<std::uint32_t>(i), guard);
+        if (!in_place) return {GuardErrorCode::bad_same, i};
+        found += guard.identities.size() - before;
+      }
+      if (found == 0) return {GuardErrorCode::bad_same, i};
+    }
+    return {};
   }
   GuardError finish() {
     if (GuardError error = add_machines(others_)) return error;
@@ -86,25 +101,28 @@ GuardError detail::compile(const std::vector<std::string>& guards, const GuardOp
   const std::size_t bad = first_bad_mount(options.mounts);
   if (bad != options.mounts.size()) return {GuardErrorCode::bad_mount, bad};
   out = {{}, options.habits, options.closed};
-  GuardCompiler compiler(with_chains(options.mounts), out.machines);
+  GuardCompiler compiler(options, out.machines);
   for (std::size_t i = 0; i < guards.size(); ++i) {
     const GuardErrorCode code = compiler.read(guards[i]);
     if (code != GuardErrorCode::none) return {code, i};
   }
+  if (const GuardError error = compiler.identify(options.same)) return error;
   return compiler.finish();
 }
 
 /// The texts, and a table in memory of its own.
 class Guards::Tables {
  public:
-  Tables(std::vector<std::string> guards, const detail::GuardArrays& arrays)
+  Tables(std::vector<std::string> guards, std::vector<std::string> names,
+         const detail::GuardArrays& arrays)
       : texts(std::move(guards)),
+        same(std::move(names)),
         memory(detail::PackedGuards::words(arrays)),
         table(detail::PackedGuards::pack(arrays, memory.data())) {}
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
-  std::vector<std::string> texts;
+  std::vector<std::string> texts, same;
   std::vector<std::uint64_t> memory;
   detail::GuardTable table;
 };
@@ -119,7 +137,7 @@ Result<Guards, GuardError> Guards::make(std::vector<std::string> guards,
                                         const GuardOptions& options) {
   detail::GuardArrays arrays;
   if (GuardError error = detail::compile(guards, options, arrays)) return error;
-  return Guards(std::make_shared<const Tables>(std::move(guards), arrays));
+  return Guards(std::make_shared<const Tables>(std::move(guards), options.same, arrays));
 }
 
 bool Guards::tell_apart(std::string_view path) const noexcept {
@@ -133,11 +151,7 @@ std::vector<std::size_t> Guards::holding(std::string_view path) const {
 bool Guards::hold(std::string_view path) const noexcept { return tables_->table.hold(path); }
 
 std::optional<GuardedReading> Guards::explain(std::string_view path) const {
-  if (!tell_apart(path)) return std::nullopt;
-  GuardedReading why;
-  why.habits = tables_->table.needed_habits(path);
-  tables_->table.show(path, why);
-  return why;
+  return tables_->table.explain(path, tables_->same);
 }
 
 std::size_t Guards::size() const noexcept { return tables_->texts.size(); }

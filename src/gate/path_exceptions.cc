@@ -108,6 +108,14 @@ void keep_hardest(Rules& here) noexcept {
   here.reported_or_worse_anywhere = here.reported_or_worse.all();
 }
 
+/// What is not rejected anyhow hides no action that is milder.
+void lift(const RequestTargetView& target, Rules& here) noexcept {
+  if (!here.paths.guards_complete || target.form() != TargetForm::origin_form) return;
+  for (const Finding lifted : lifted_between_guards()) {
+    here.rejected.in(Component::path).erase(lifted);
+  }
+}
+
 /// By the path that servers see once dot segments are removed.
 void decide(const Rules& rules, const RequestTargetView& target, const Features& features,
             Rules& here) noexcept {
@@ -135,6 +143,7 @@ Rules rules_for(const Rules& rules, const RequestTargetView& target,
   here.paths.exception_count = 0;
   if (target.form() != TargetForm::origin_form && !target.authority()) return here;
   decide(rules, target, features, here);
+  lift(target, here);
   keep_hardest(here);
   return here;
 }

@@ -166,11 +166,16 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
   using Member = PolicyProblem::Member;
   out.guards_complete = policy.paths.guards_complete;
   if (!policy.paths.any()) return {};
-  const GuardError guards =
-      compile(copies(policy.paths.guards, ""),
-              {.mounts = mounts_of(policy.paths), .closed = policy.paths.closed}, out.guards);
+  const GuardError guards = compile(copies(policy.paths.guards, ""),
+                                    {.mounts = mounts_of(policy.paths),
+                                     .closed = policy.paths.closed,
+                                     .same = copies(policy.paths.same, "")},
+                                    out.guards);
   if (guards.code == GuardErrorCode::bad_mount) {
     return {PolicyErrorCode::bad_mount, Member::mounts, guards.index};
+  }
+  if (guards.code == GuardErrorCode::bad_same) {
+    return {PolicyErrorCode::bad_same, Member::same, guards.index};
   }
   if (guards) return {PolicyErrorCode::bad_guard, Member::guards, guards.index};
   // An opening holds what its text says, byte by byte.
@@ -202,6 +207,8 @@ FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexce
   if (!rules.paths.guards_complete) return {};
   return forms_between_guards & rules.rejected.in(Component::path);
 }
+
+FindingSet lifted_between_guards() noexcept { return forms_between_guards; }
 
 CanonicalForm forwarded_form(const Rules& rules, const RequestTargetView& target,
                              const Features& features, const GateVerdict& verdict,

@@ -55,6 +55,9 @@ Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
 /// part of a name: dot segments, NUL and control characters, bidirectional formatting, limits.
 FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexcept;
 
+/// What guards_complete lifts of the path of an origin-form, as far as the policy rejects it.
+FindingSet lifted_between_guards() noexcept;
+
 /// hidden_dot_segment and guarded_reading, as far as the policy asks for them. `verdict`: on all other
 /// findings. Readings are those of what is forwarded.
 FindingSet findings_of_readings(const Rules& rules, const RequestTargetView& target,

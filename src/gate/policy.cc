@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 5> action_names{"", "allow", "report", "canonicalize",
                                                        "reject"};
 
-constexpr std::array<std::string_view, 28> messages{
+constexpr std::array<std::string_view, 29> messages{
     "no error",
     "an empty list allows nothing; to allow anything, say any (null in JSON)",
     "an entry of schemes is a scheme and no more, such as https",
@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 28> messages{
     "a limit is a number below 4294967295, or null for none",
     "a list is an array of strings (ports: of numbers from 1 to 65535), or null for any",
     "name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are "
-    "objects, guards and open are arrays of strings, at is an array of objects with path and actions",
+    "objects, guards, open and same are arrays of strings, at is an array of objects with path and actions",
     "what is not in the list is to be allowed: the list has no effect",
     "a finding that is never in that part of a text",
     "a guard is /path, /prefix*, *.suffix, = /path or a pattern, perhaps with exact before it",
@@ -45,6 +45,7 @@ constexpr std::array<std::string_view, 28> messages{
     "the path of an exception is /path, /prefix*, *.suffix, = /path or a pattern",
     "no exception by path changes this action: it is not about the path or the query, or about dot "
     "segments or guards",
+    "an identity is the name of a parameter of a guard, with no {rest...} before it",
 };
 
 std::string entry_text(const std::string& entry) { return entry; }
@@ -90,6 +91,7 @@ PolicyError policy_error(const Policy& policy, const detail::PolicyProblem& prob
     case Member::open: return at(problem, "open", policy.open[problem.index]);
     case Member::mounts: return at(problem, "mounts", policy.mounts[problem.index].path);
     case Member::at: return at(problem, "at", policy.at[problem.index].path);
+    case Member::same: return at(problem, "same", policy.same[problem.index]);
   }
   return {};
 }

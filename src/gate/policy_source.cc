@@ -49,7 +49,8 @@ SourcePaths source_paths(const Policy& policy) noexcept {
           TextList(policy.mounts.data(), policy.mounts.size(), target),
           policy.guards_complete,
           policy.closed,
-          source_exceptions(policy.at)};
+          source_exceptions(policy.at),
+          TextList(policy.same.data(), policy.same.size(), string_at)};
 }
 
 using Member = PolicyProblem::Member;

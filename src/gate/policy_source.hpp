@@ -51,8 +51,11 @@ struct SourcePaths {
   bool guards_complete = false;
   bool closed = false;
   SourceExceptions at{};
+  TextList same{};
 
-  bool any() const noexcept { return guards.size() + open.size() + mounts.size() + at.size() != 0; }
+  bool any() const noexcept {
+    return guards.size() + open.size() + mounts.size() + at.size() + same.size() != 0;
+  }
 };
 
 /// A policy, all of it borrowed.
@@ -123,7 +126,8 @@ struct PolicyProblem {
     guards,
     open,
     mounts,
-    at
+    at,
+    same
   };
   PolicyErrorCode code = PolicyErrorCode::none;
   Member member = Member::none;

@@ -163,7 +163,9 @@ class Judge {
   /// authority.
   FindingSet hopeless(FindingSet canonicalized, Forms forms) const noexcept {
     if (forms == Forms::all) return staying_dot(canonicalized);
-    if (forms == Forms::target) return staying_dot(canonicalized) | among_dots(canonicalized);
+    if (forms == Forms::target) {
+      return staying_dot(canonicalized) | among_dots(canonicalized) | beside_percent();
+    }
     if (forms == Forms::none) {
       const FindingSet dot = staying_dot(canonicalized);
       canonicalized.erase(Finding::trailing_dot_host);
@@ -182,7 +184,7 @@ class Judge {
   /// remove before it is merged, and an encoded dot that becomes one that does not pass.
   FindingSet among_dots(const FindingSet& canonicalized) const noexcept {
     const FindingSet& found = verdict_.findings;
-    if (!dots_stay(rules_, found, canonicalized)) return {};
+    if (!dots_stay(rules_, found, canonicalized)) return dots_beside_others(canonicalized);
     FindingSet none{Finding::empty_segment};
     const bool stopped = rules_.rejected.contains(Finding::dot_segment, Component::path);
     if (stopped && found.contains(Finding::encoded_dot_segment) &&
@@ -190,6 +192,29 @@ class Judge {
       none.insert(Finding::encoded_unreserved);
     }
     return canonicalized & none;
+  }
+  /// Dot segments that are to be removed, among some of the other kind that are to stay: what a ".." takes away
+  /// depends on the others. Encoded ones that become plain ones are of one kind with these.
+  FindingSet dots_beside_others(const FindingSet& canonicalized) const noexcept {
+    const bool both = (verdict_.findings & dot_findings) == dot_findings;
+    const FindingSet removed = canonicalized & dot_findings;
+    if (!both || removed == dot_findings) return {};
+    const bool become_plain =
+        removed.contains(Finding::dot_segment) && rules_.percents_of(Component::path).decode;
+    return become_plain ? FindingSet() : removed;
+  }
+  /// What has no canonical form in a query beside a "%" that stays there: what is encoded makes it ambiguous, and
+  /// what is decoded could make it a pct-encoded.
+  FindingSet beside_percent() const noexcept {
+    const FindingSet& found = found_.in(Component::query);
+    const FindingSet& changed = rules_.canonicalized.in(Component::query);
+    if (!found.contains(Finding::bare_percent) || changed.contains(Finding::bare_percent))
+      return {};
+    FindingSet none{Finding::encoded_unreserved};
+    if (rules_.rejected.contains(Finding::ambiguous_percent, Component::query)) {
+      none.insert(Finding::unencoded_character);
+    }
+    return found & changed & none;
   }
   /// A canonical form in which dot segments stay has them decoded: if the policy does not let a dot
   /// segment pass, an encoded one has no canonical form that passes.

@@ -96,15 +96,17 @@ bool has_exceptions(const iri_policy_paths& paths) noexcept {
   return paths.struct_size >= offsetof(iri_policy_paths, closed);
 }
 std::uint32_t closed_of(const iri_policy_paths& paths) noexcept {
-  return paths.struct_size >= sizeof paths ? paths.closed : 0;
+  return paths.struct_size >= offsetof(iri_policy_paths, same) ? paths.closed : 0;
 }
+bool has_same(const iri_policy_paths& paths) noexcept { return paths.struct_size >= sizeof paths; }
 
 bool are_paths(const iri_policy_paths& paths) noexcept {
   return paths.struct_size >= offsetof(iri_policy_paths, at) && paths.guards_complete <= 1 &&
          closed_of(paths) <= 1 && (paths.guards != nullptr || paths.guard_count == 0) &&
          (paths.open != nullptr || paths.open_count == 0) &&
          (paths.mounts != nullptr || paths.mount_count == 0) &&
-         (!has_exceptions(paths) || paths.at != nullptr || paths.at_count == 0);
+         (!has_exceptions(paths) || paths.at != nullptr || paths.at_count == 0) &&
+         (!has_same(paths) || paths.same != nullptr || paths.same_count == 0);
 }
 
 iri_path_exception exception_of(const PathException& from) noexcept {
@@ -124,7 +126,9 @@ iri_path_exception exception_of(const PathException& from) noexcept {
 class PathsOfC {
  public:
   PathsOfC(const Policy& policy, const iri_policy_paths& more)
-      : guards_(texts_of(policy.guards)), open_(texts_of(policy.open)) {
+      : guards_(texts_of(policy.guards)),
+        open_(texts_of(policy.open)),
+        same_(texts_of(policy.same)) {
     for (const Mount& mount : policy.mounts) {
       mounts_.push_back(
           {{mount.path.data(), mount.path.size()}, {mount.target.data(), mount.target.size()}});
@@ -134,6 +138,8 @@ class PathsOfC {
     mounts_.insert(mounts_.end(), more.mounts, more.mounts + more.mount_count);
     for (const PathException& one : policy.at) at_.push_back(exception_of(one));
     if (has_exceptions(more)) at_.insert(at_.end(), more.at, more.at + more.at_count);
+    if (has_same(more)) same_.insert(same_.end(), more.same, more.same + more.same_count);
+    it_.same = same_.data(), it_.same_count = same_.size();
     it_.at = at_.data(), it_.at_count = at_.size();
     it_.guards = guards_.data(), it_.guard_count = guards_.size();
     it_.open = open_.data(), it_.open_count = open_.size();
@@ -154,6 +160,7 @@ class PathsOfC {
     if (problem.code == IRI_POLICY_BAD_OPENING) return error("open", open_[problem.index]);
     if (problem.code == IRI_POLICY_BAD_MOUNT) return error("mounts", mounts_[problem.index].path);
     if (problem.code == IRI_POLICY_BAD_EXCEPTION) return error("at", at_[problem.index].path);
+    if (problem.code == IRI_POLICY_BAD_SAME) return error("same", same_[problem.index]);
     if (problem.at != 0) return of_exception(problem);
     // Guards were said besides, and the policy allows what they find.
     return {static_cast<PolicyErrorCode>(problem.code), "actions.guarded_reading", "allow"};
@@ -167,7 +174,7 @@ class PathsOfC {
             {}};
   }
 
-  std::vector<iri_text> guards_, open_;
+  std::vector<iri_text> guards_, open_, same_;
   std::vector<iri_mount> mounts_;
   std::vector<iri_path_exception> at_;
   iri_policy_paths it_ = IRI_POLICY_PATHS_INIT;

@@ -26,8 +26,8 @@ constexpr Limit limits[] = {
     {"depth", &Limits::depth}, {"parameters", &Limits::parameters},
 };
 
-constexpr std::array<std::string_view, 14> members{
-    "base",     "name",   "actions", "limits", "schemes",         "hosts",  "ports",
+constexpr std::array<std::string_view, 15> members{
+    "base",     "name",   "actions", "limits", "schemes",         "hosts",  "ports", "same",
     "raw_utf8", "guards", "open",    "mounts", "guards_complete", "closed", "at"};
 
 /// The value as an error shows it. Arrays and objects are only named, because they may be nested as
@@ -239,6 +239,7 @@ class Reader {
     if (member == "mounts") return read_mounts(value);
     if (member == "guards_complete") return read_flag(member, value, policy_.guards_complete);
     if (member == "closed") return read_flag(member, value, policy_.closed);
+    if (member == "same") return read_paths(member, value, policy_.same);
     if (member == "at") return read_exceptions(value);
     return {PolicyErrorCode::unknown_member, member, {}, 0};
   }
@@ -491,6 +492,7 @@ std::string write_policy(const Policy& policy) {
   for (const Mount& mount : policy.mounts) object["mounts"][mount.path] = mount.target;
   object["guards_complete"] = policy.guards_complete;
   object["closed"] = policy.closed;
+  object["same"] = policy.same;
   object["at"] = json_of(policy.at);
   return object.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }

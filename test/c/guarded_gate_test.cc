@@ -45,6 +45,8 @@ class BothPolicies {
     paths_.mounts = mounts_.data(), paths_.mount_count = mounts_.size();
     paths_.guards_complete = cpp_.guards_complete ? 1 : 0;
     paths_.closed = cpp_.closed ? 1 : 0;
+    for (const std::string& name : cpp_.same) same_.push_back(text_of(name));
+    paths_.same = same_.data(), paths_.same_count = same_.size();
     c_.paths = &paths_;
   }
   BothPolicies(const BothPolicies&) = delete;
@@ -56,7 +58,7 @@ class BothPolicies {
 
  private:
   iri::Policy cpp_;
-  std::vector<iri_text> guards_, open_;
+  std::vector<iri_text> guards_, open_, same_;
   std::vector<iri_mount> mounts_;
   std::vector<iri_path_exception> at_;
   iri_policy_paths paths_ = IRI_POLICY_PATHS_INIT;
@@ -322,6 +324,26 @@ TEST(CGuardedGate, OfAClosedTableAReadingThatLiesInNoGuardDoesNotCount) {
   BothPolicies old(excepted());
   old.paths().struct_size = offsetof(iri_policy_paths, closed);
   EXPECT_TRUE(passes(Made(old.c()).gate, "/files/a%2Fb"));
+}
+
+TEST(CGuardedGate, AnIdentityHasOneValueInAllReadings) {
+  iri::Policy policy = iri::presets::proxy();
+  policy.guards = {"/t/{tenant}/{rest...}"};
+  policy.guards_complete = true;
+  policy.same = {"tenant"};
+  BothPolicies both(policy);
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  EXPECT_TRUE(passes(made.gate, "/t/me/a;b"));
+  EXPECT_FALSE(passes(made.gate, "/t/me;x/a"));
+  both.paths().struct_size = offsetof(iri_policy_paths, same);  // of a caller of before
+  EXPECT_TRUE(passes(Made(both.c()).gate, "/t/me;x/a"));
+  policy.same = {"rest", "none"};
+  const Made wrong(BothPolicies(policy).c());
+  EXPECT_EQ(wrong.status, IRI_ERROR_BAD_POLICY);
+  BothPolicies null(policy);
+  null.paths().same = nullptr;
+  EXPECT_EQ(Made(null.c()).status, IRI_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(CGuardedGate, AGateWithoutMemoryTakesNoGuards) {

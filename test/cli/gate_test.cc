@@ -578,4 +578,37 @@ TEST(CliGate, LooksForHostsThatDeceive) {
 }
 #endif
 
+TEST(CliGate, AGuardedReadingNamesTheGuardTheReadingsAndTheHabits) {
+  const TemporaryFile policy(
+      R"({"base": "proxy", "guards": ["/admin", "/t/{tenant}/{rest...}"], "guards_complete": true, "same": ["tenant"]})");
+  const std::string targets = "/admin%2Fx\n/t/me;x/a\n";
+  const Words words{"gate", "--policy", policy.path(), "--method", "GET"};
+  const std::string text = run_iri(words, targets).out;
+  EXPECT_NE(text.find("guard \"/admin\": \"/admin/x\" lies in it, \"/admin%2Fx\" does not; habits: "
+                      "decode, slash\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("with another {tenant}; habits: parameters\n"), std::string::npos) << text;
+  Words json = words;
+  json.insert(json.end(), {"--format", "json"});
+  const auto lines = lines_of(run_iri(json, targets).out);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(
+      json_at(lines[0], "/guarded_reading"),
+      R"({"guard":"/admin","inside":"/admin/x","outside":"/admin%2Fx","same":"","habits":["decode","slash"]})");
+  EXPECT_EQ(text_at(lines[1], "/guarded_reading/same"), "tenant");
+}
+
+// Who forgets it would read verdicts on references, which guards do not concern.
+TEST(CliGate, ATargetWithoutAMethodIsJudgedAsAReferenceAndThatIsSaid) {
+  const std::string said = "without --method the inputs are references";
+  const auto err = [](const Words& words, const std::string& input) {
+    return run_iri(words, input).err;
+  };
+  EXPECT_NE(err({"gate", "--policy", "proxy"}, "/a%2Fb\n").find(said), std::string::npos);
+  EXPECT_EQ(err({"gate", "--policy", "proxy", "--method", "GET"}, "/a%2Fb\n"), "");
+  EXPECT_EQ(err({"gate", "--policy", "proxy"}, "http://h.example/a%2Fb\n"), "");
+  EXPECT_EQ(err({"gate", "--policy", "proxy", "-q"}, "/a%2Fb\n"), "");
+}
+
 }  // namespace

@@ -199,6 +199,64 @@ TEST(CliLearn, FindingsOfManyQueriesGetAnActionForAll) {
             "/q?ids%5B%5D=9\n/q?text=%0A\n");
 }
 
+// GitLab: names of groups and projects, and all that has %2F behind one literal.
+TEST(CliLearn, ALiteralBehindManyNamesOpensWhatIsBelowIt) {
+  Words targets;
+  const Words kinds{"blob/feature%2Fx/a.rb", "tree/feature%2Fx",     "wikis/why%3F",
+                    "branches/a%2Fb",        "compare/main...a%2Fb", "commits/a%2Fb/doc"};
+  for (std::size_t i = 0; i < 24; ++i) {
+    targets.push_back("/group" + std::to_string(i % 7) + "/project" + std::to_string(i) + "/-/" +
+                      kinds[i % kinds.size()]);
+  }
+  const TemporaryFile policy("");
+  EXPECT_EQ(run_iri({"gate", "learn", "--write", policy.path()}, log_of(targets, 200)).exit, 0);
+  EXPECT_EQ(json_at(read_file(policy.path()), "/open"), R"(["/{a}/{b}/-/{rest...}"])");
+  EXPECT_EQ(passed(policy.path(), {"/x/y/-/a%2Fb", "/x/y/a%2Fb", "/x/y/-/..%2Fb", "/x/-/a%2Fb"}),
+            "/x/y/-/a%2Fb\n");
+  // Few beginnings are no names.
+  const Words few(targets.begin(), targets.begin() + 19);
+  EXPECT_FALSE(has(run_iri({"gate", "learn"}, log_of(few, 200)).out, "{a}/{b}/-/"));
+}
+
+TEST(CliLearn, ASlashTooManyAtTheBeginningIsMerged) {
+  const Words targets{"//a/b", "//c?x=%2F", "//d"};
+  const TemporaryFile policy("");
+  const string log = log_of(targets, 200);
+  const Ran ran = run_iri({"gate", "learn", "--write", policy.path()}, log);
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_EQ(text_at(read_file(policy.path()), "/actions/authority_like_path"), "report");
+  EXPECT_EQ(passed(policy.path(), {"//x/y"}), "/x/y\n");
+  EXPECT_EQ(run_iri({"gate", "learn"}, log_of({"//a/b", "//c"}, 200)).exit, 1);
+  // Where "//" is forwarded, a server behind may read a host.
+  const TemporaryFile kept(R"({"base": "proxy", "actions": {"empty_segment": "allow"}})");
+  EXPECT_FALSE(has(run_iri({"gate", "learn", "--policy", kept.path(), "--print"}, log).out,
+                   "authority_like_path"));
+}
+
+TEST(CliLearn, SaysWhatIsForwardedInAnotherForm) {
+  const string log = line_of("/a/../b", 200) + line_of("/a/../b", 404) +
+                     line_of("/q?ids[]=1&Token=geheim&x=2", 200) +
+                     line_of("/c;jsessionid=geheim/../d?t[]=a&sig=geheim", 200) +
+                     line_of("/x", 200);
+  const TemporaryFile policy(R"({"base": "proxy", "actions": {"path_parameter": "allow"}})");
+  EXPECT_EQ(
+      run_iri({"gate", "learn", "--policy", policy.path()}, log).out,
+      "5 requests; " + policy.path() +
+          " refuses 0, of which the server has answered 0 with 2xx or 3xx\n"
+          "\nForwarded in another form: 4 requests to 3 targets\n"
+          "  requests  answered   targets  finding                       part    example\n"
+          "         3         2         2  dot_segment                   path    GET /a/../b\n"
+          "         2         2         2  unencoded_character           query   GET "
+          "/q?ids[]=1&Token=***&x=2\n");
+}
+
+TEST(CliLearn, ExamplesHideSecrets) {
+  const Ran ran =
+      run_iri({"gate", "learn"}, line_of("/a%2Fb;jsessionid=geheim/c?access_token=geheim&a", 200));
+  EXPECT_FALSE(has(ran.out + ran.err, "geheim")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "GET /a%2Fb;jsessionid=***/c?access_token=***&a")) << ran.out;
+}
+
 TEST(CliLearn, ThereAreNoMoreOpeningsThanSomebodyReads) {
   string lines;
   for (int i = 0; i < 300; ++i) {
@@ -309,6 +367,13 @@ TEST(CliLearn, TheExampleOfThePageIsWhatTheCommandSays) {
   EXPECT_EQ(run_iri({"gate", "learn", "--write", policy.path(), log.path()}).out,
             behind(page, "    $ iri gate learn --write mine.json access.log"));
   EXPECT_EQ(read_file(policy.path()) + "\n", behind(page, "    $ cat mine.json"));
+}
+
+TEST(CliCompare, SaysWhereItsPoliciesStand) {
+  const TemporaryFile log(line_of("/x", 200));
+  const Ran ran = run_iri({"gate", "compare", "proxy", log.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_TRUE(has(ran.err, "two policies come first, then the logs")) << ran.err;
 }
 
 TEST(CliCompare, SaysWhatWouldChange) {

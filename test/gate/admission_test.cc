@@ -186,7 +186,7 @@ TEST(Admission, SaysThatTheTargetChangesIfAndOnlyIfItDoes) {
         Case{dots, "/x/../%61dmin", "/x/../admin", {Finding::encoded_unreserved}},
         Case{dots, "/x/./a?b[]", "/x/./a?b%5B%5D", {Finding::unencoded_character}},
         Case{{Finding::dot_segment},
-             "/a/./b/%2e/",
+             "/a/b/%2e/",
              "/a/b/",
              {Finding::encoded_dot_segment, Finding::encoded_unreserved}},
         Case{{Finding::empty_segment}, "/a//%7e", "/a//~", {Finding::encoded_unreserved}},
@@ -215,6 +215,62 @@ TEST(Admission, AnEmptySegmentAmongDotSegmentsThatStayIsRejected) {
   EXPECT_EQ(refused.verdict.reasons, FindingSet{Finding::empty_segment});
   EXPECT_EQ(gate.admit("GET", "/a//b", "h.example", buffer).target->text(), "/a/b");
   EXPECT_EQ(gate.admit("GET", "/a/../b", "h.example", buffer).target->text(), "/a/../b");
+}
+
+// What a ".." takes away depends on the dot segments beside it: where one kind stays, the other cannot go.
+TEST(Admission, DotSegmentsAreNotRemovedBesideSomeOfTheOtherKindThatStay) {
+  struct Case {
+    Finding stays;
+    const char* target;
+    std::optional<const char*> forwarded;
+  };
+  std::array<char, 64> buffer;
+  for (const Case& one : {Case{Finding::dot_segment, "/a/./b/%2e/", std::nullopt},
+                          Case{Finding::dot_segment, "/a/../%2e%2E/b", std::nullopt},
+                          Case{Finding::dot_segment, "/a/../b", "/a/../b"},
+                          Case{Finding::dot_segment, "/a/%2e./b", "/b"},
+                          Case{Finding::encoded_dot_segment, "/a/../%2e%2e/b", std::nullopt},
+                          Case{Finding::encoded_dot_segment, "/a/%2e%2e/b", "/a/%2e%2e/b"},
+                          Case{Finding::encoded_dot_segment, "/a/../b", "/b"}}) {
+    Policy policy = iri::presets::proxy();
+    policy.set(Action::allow, {one.stays, Finding::encoded_unreserved});
+    const auto admitted = Gate::make(policy)->admit("GET", one.target, "h.example", buffer);
+    ASSERT_EQ(admitted.passes(), one.forwarded.has_value()) << one.target;
+    if (one.forwarded) {
+      EXPECT_EQ(admitted.target->text(), *one.forwarded);
+    } else {
+      EXPECT_TRUE(
+          admitted.verdict.reasons.overlaps({Finding::dot_segment, Finding::encoded_dot_segment}));
+    }
+  }
+}
+
+// An encoded dot segment that becomes a plain one is removed as one.
+TEST(Admission, AnEncodedDotSegmentThatIsDecodedIsOfOneKindWithThePlainOnes) {
+  Policy policy = iri::presets::proxy();
+  policy.set(Action::allow, {Finding::encoded_dot_segment});
+  std::array<char, 64> buffer;
+  const auto admitted = Gate::make(policy)->admit("GET", "/a/../b/%2e%2e/c", "h.example", buffer);
+  ASSERT_TRUE(admitted.passes());
+  EXPECT_EQ(admitted.target->text(), "/c");
+}
+
+// RFC 3986 s2.1: a "%" is not part of a pct-encoded unless hex digits follow.
+TEST(Admission, NothingIsEncodedOrDecodedBesideAPercentThatStays) {
+  Policy policy = iri::presets::proxy();
+  policy.set(Action::allow, {Finding::bare_percent}, iri::Component::query);
+  std::array<char, 64> buffer;
+  const auto admit = [&](const char* target) {
+    return Gate::make(policy)->admit("GET", target, "h.example", buffer);
+  };
+  EXPECT_EQ(admit("/?a=%|").verdict.reasons, FindingSet{Finding::unencoded_character});
+  EXPECT_EQ(admit("/?a=%").target->text(), "/?a=%");
+  EXPECT_EQ(admit("/?a=|").target->text(), "/?a=%7C");
+  policy.set(Action::allow, {Finding::ambiguous_percent}, iri::Component::query);
+  EXPECT_EQ(admit("/?a=%|").target->text(), "/?a=%%7C");
+  policy.set(Action::canonicalize, {Finding::encoded_unreserved}, iri::Component::query);
+  EXPECT_FALSE(admit("/?a=%%37C").passes());  // it would become %7C
+  EXPECT_EQ(admit("/?a=%37C").target->text(), "/?a=7C");
 }
 
 // Law 15: what is signed arrives. Law 16: nothing has changed, and nothing is reported.

@@ -47,6 +47,19 @@ TEST(PathExceptions, BelowThePathOtherActionsApplyAndElsewhereThoseOfThePolicy) 
   expect_text(gate, "/files/a//b", "/files/a/b");
 }
 
+// A storage that signs the raw path gets it as it came; who may read another path has the form of the others.
+TEST(PathExceptions, HexDigitsStayInLowerCaseWhereTheyAreSigned) {
+  Policy policy = iri::presets::proxy();
+  policy.at.push_back({"/bucket"});
+  policy.at.back().set(Action::allow, {Finding::lower_case_hex});
+  const Gate gate = make(policy);
+  expect_text(gate, "/bucket/caf%c3%a9", "/bucket/caf%c3%a9");
+  expect_text(gate, "/bucket/caf%c3%a9/%7e", "/bucket/caf%c3%a9/~");
+  expect_text(gate, "/other/caf%c3%a9", "/other/caf%C3%A9");
+  expect_text(gate, "/Bucket/caf%c3%a9", "/Bucket/caf%C3%A9");
+  expect_text(gate, "/bucket/../caf%c3%a9", "/caf%C3%A9");
+}
+
 TEST(PathExceptions, AnActionCanBeForTheQueryAlone) {
   Policy policy = iri::presets::strict_api();
   policy.at.push_back({"= /graphql"});

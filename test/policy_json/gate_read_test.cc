@@ -115,6 +115,10 @@ TEST(GateRead, GuardsOpeningsAndMountsAreThoseOfTheFile) {
                         "guards_complete": true, "closed": true})");
   EXPECT_TRUE(closed.passes("/a/1%2F2"));
   EXPECT_FALSE(closed.passes("/b/1%2F2"));
+  const Read same(
+      R"({"base": "proxy", "guards": ["/t/{id}/{rest...}"], "guards_complete": true, "same": ["id"]})");
+  EXPECT_TRUE(same.passes("/t/1/x;y"));
+  EXPECT_FALSE(same.passes("/t/1;y/x"));
 }
 
 struct More {
@@ -157,6 +161,16 @@ TEST(GateRead, MoreIsAddedToThePathsOfTheFile) {
   EXPECT_FALSE(read_with(guarded, more.paths).passes("/admin;x.php"));
   more.paths.struct_size = offsetof(iri_policy_paths, closed);  // of before
   EXPECT_FALSE(read_with(guarded, more.paths).passes("/ADMIN"));
+  More identity;
+  identity.guards[0] = {"/t/{id}/{rest...}", 17};
+  const iri_text same[] = {{"id", 2}, {"no", 2}};
+  identity.paths.same = same, identity.paths.same_count = 1, identity.paths.guards_complete = 1;
+  EXPECT_FALSE(read_with(guarded, identity.paths).passes("/t/1;y/x"));
+  EXPECT_TRUE(read_with(guarded, identity.paths).passes("/t/1/x;y"));
+  identity.paths.same_count = 2;
+  EXPECT_EQ(read_with(guarded, identity.paths).mistake.code, IRI_POLICY_BAD_SAME);
+  identity.paths.struct_size = offsetof(iri_policy_paths, same);  // of before
+  EXPECT_TRUE(read_with(guarded, identity.paths).passes("/t/1;y/x"));
 }
 
 TEST(GateRead, ExceptionsByPathAreThoseOfTheFileAndThenThoseAdded) {
@@ -245,6 +259,7 @@ TEST(GateRead, WhatIsAddedIsAWholeStruct) {
   EXPECT_EQ(status([](auto& paths) { paths.open = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.mounts = nullptr; }), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(status([](auto& paths) { paths.at_count = 1; }), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(status([](auto& paths) { paths.same_count = 1; }), IRI_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(GateRead, EachLimitIsThatOfItsName) {

@@ -160,7 +160,8 @@ std::string all_but(const std::string& left_out) {
       "", {R"("actions": )" + object("actions.", actions),
            R"("limits": )" + object("limits.", limits), R"("schemes": null)", R"("hosts": null)",
            R"("ports": null)", R"("raw_utf8": false)", R"("guards": [])", R"("open": [])",
-           R"("mounts": {})", R"("guards_complete": false)", R"("closed": false)", R"("at": [])"});
+           R"("mounts": {})", R"("guards_complete": false)", R"("closed": false)", R"("same": [])",
+           R"("at": [])"});
 }
 
 // docs/GATE.md. The name alone may be left out.
@@ -168,7 +169,7 @@ TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
   EXPECT_TRUE(read_policy(all_but("")));
   std::vector<std::string> names{"guards",       "open",
                                  "mounts",       "guards_complete",
-                                 "closed",       "actions",
+                                 "closed",       "same",         "actions",
                                  "limits",       "schemes",
                                  "hosts",        "ports",
                                  "raw_utf8",     "at",
@@ -189,7 +190,7 @@ TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
 TEST(PolicyJson, WithoutABaseTheFirstNameThatIsMissingIsNamed) {
   const std::string rest =
       R"(, "schemes": null, "hosts": null, "ports": null, "raw_utf8": false, )"
-      R"("guards": [], "open": [], "mounts": {}, "guards_complete": false, "closed": false, "at": []})";
+      R"("guards": [], "open": [], "mounts": {}, "guards_complete": false, "closed": false, "same": [], "at": []})";
   const std::string first(name(static_cast<Finding>(0)));
   EXPECT_EQ(error_of(R"({"actions": {}, "limits": {})" + rest).where, "actions." + first);
   EXPECT_EQ(error_of(R"({"actions": [], "limits": {})" + rest).where, "actions." + first);
@@ -349,10 +350,11 @@ TEST(PolicyJson, ANulDoesNotEndTheText) {
 // More names than a policy can have are refused before they are looked up.
 TEST(PolicyJson, GuardsOpeningsAndMountsComeBack) {
   const auto policy =
-      iri::read_policy(R"({"base": "proxy", "guards": ["/admin", "*.php"], "open": ["/@{scope}"],)"
-                       R"( "mounts": {"/api/": "/"}, "guards_complete": true, "closed": true})");
+      iri::read_policy(R"({"base": "proxy", "guards": ["/t/{id}", "*.php"], "open": ["/@{scope}"],)"
+                       R"( "mounts": {"/api/": "/"}, "guards_complete": true, "closed": true, "same": ["id"]})");
   ASSERT_TRUE(policy);
-  EXPECT_EQ(policy->guards, (std::vector<std::string>{"/admin", "*.php"}));
+  EXPECT_EQ(policy->guards, (std::vector<std::string>{"/t/{id}", "*.php"}));
+  EXPECT_EQ(policy->same, (std::vector<std::string>{"id"}));
   EXPECT_EQ(policy->open, (std::vector<std::string>{"/@{scope}"}));
   EXPECT_EQ(policy->mounts, (std::vector<iri::Mount>{{"/api/", "/"}}));
   EXPECT_TRUE(policy->guards_complete);
@@ -364,6 +366,7 @@ TEST(PolicyJson, GuardsOpeningsAndMountsComeBack) {
   EXPECT_EQ(again->mounts, policy->mounts);
   EXPECT_TRUE(again->guards_complete);
   EXPECT_TRUE(again->closed);
+  EXPECT_EQ(again->same, policy->same);
 }
 
 TEST(PolicyJson, ExceptionsByPathComeBack) {
@@ -424,6 +427,8 @@ TEST(PolicyJson, MistakesInGuardsOpeningsAndMountsAreNamed) {
   expect(R"("mounts": {"/svc": "/"})", PolicyErrorCode::bad_mount, "mounts[0]");
   expect(R"("guards_complete": 1)", PolicyErrorCode::wrong_type, "guards_complete");
   expect(R"("closed": 1)", PolicyErrorCode::wrong_type, "closed");
+  expect(R"("same": "id")", PolicyErrorCode::wrong_type, "same");
+  expect(R"("guards": ["/t/{id}"], "same": ["id", "x"])", PolicyErrorCode::bad_same, "same[1]");
 }
 
 TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
@@ -434,10 +439,10 @@ TEST(PolicyJson, AHundredThousandMembersAreNoPolicy) {
   EXPECT_TRUE(error.where.starts_with("x")) << error.where;
 }
 
-// The names of the findings, of 10 limits and of 14 members are all that a policy has. "one member after the other", or "at the first one
+// The names of the findings, of 10 limits and of 15 members are all that a policy has. "one member after the other", or "at the first one
 // too many" (policy_json.hpp).
 TEST(PolicyJson, OfManyUnknownMembersOneIsNamed) {
-  const std::size_t all = iri::finding_count + 10 + 14;
+  const std::size_t all = iri::finding_count + 10 + 15;
   std::string json = "{\"base\": \"fetch\"";
   for (std::size_t i = 2; i <= all; ++i) json += ", \"x" + std::to_string(i) + "\": 1";
   EXPECT_EQ(error_of(json + "}").where, "x2");

@@ -186,6 +186,8 @@ void change(iri::Policy& policy, const nb::dict& changes) {
       policy.guards_complete = is_true(name, value);
     else if (what == "closed")
       policy.closed = is_true(name, value);
+    else if (what == "same")
+      policy.same = texts_of(value);
     else if (what == "at")
       policy.at = exceptions_of(value);
     else if (what == "name")

@@ -7,9 +7,9 @@ from typing import Any
 from . import _core
 
 _TYPES: dict[str, type[Any]] = {"name": str, "raw_utf8": bool, "actions": dict, "limits": dict, "guards": list, "open": list, "mounts": dict,
-                                "guards_complete": bool, "closed": bool, "at": list}
-_WRONG_TYPE = ("name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are objects, guards and open "
-               "are arrays of strings, at is an array of objects with path and actions")
+                                "guards_complete": bool, "closed": bool, "same": list, "at": list}
+_WRONG_TYPE = ("name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are objects, guards, open and "
+               "same are arrays of strings, at is an array of objects with path and actions")
 _LISTS = ("schemes", "hosts", "ports")
 _NEEDED = ("actions", "limits", *_LISTS, *(member for member in _TYPES if member not in ("name", "actions", "limits")))
 _LIMITS = ("text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters")

@@ -56,6 +56,10 @@ def test_a_gate_with_guards():
     for closed in (libiri.Gate("proxy", **table), libiri.Gate.from_json(json.dumps({"base": "proxy", **table}))):
         assert closed.admit("GET", "/gists/a%2Fb", "a.example") and not closed.admit("GET", "/repos/a%2Fb", "a.example")
     assert not libiri.Gate("proxy", **{**table, "closed": False}).admit("GET", "/gists/a%2Fb", "a.example")
+    tenants = {"guards": ["/t/{tenant}/{rest...}"], "guards_complete": True, "same": ["tenant"]}
+    for same in (libiri.Gate("proxy", **tenants), libiri.Gate.from_json(json.dumps({"base": "proxy", **tenants}))):
+        assert same.admit("GET", "/t/me/a;b", "a.example") and not same.admit("GET", "/t/me;x/a", "a.example")
+    assert libiri.Gate("proxy", **{**tenants, "same": []}).admit("GET", "/t/me;x/a", "a.example")
 
 
 EXCEPTED = {"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}, {"path": "/files/x", "actions": {}}]}
@@ -93,7 +97,7 @@ def test_an_action_for_each_part():
 
 
 def test_guards_fail_closed():
-    for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1}, {"closed": 1},
+    for wrong in ({"guards": ["admin"]}, {"guards": "/admin"}, {"guards": None}, {"open": ["/{"]}, {"mounts": {"/a": "/"}}, {"guards_complete": 1}, {"closed": 1}, {"same": "id"}, {"guards": ["/a"], "same": ["a"]},
                   {"guards": ["/a"], "actions": {"guarded_reading": "allow"}}, {"guard": ["/a"]}):
         with pytest.raises(ValueError):
             libiri.Gate("proxy", **wrong)
@@ -111,7 +115,7 @@ def test_a_policy_in_json():
 # What `iri gate` refuses, too. The words are those of its reader of policies.
 NO_POLICIES = [
     ('"preset": "proxy"', "preset: no such member"), ('"self": 1', "self: no such member"), ('"a\\n": 1', r"a\\n: no such member"),
-    ('"actions": null', 'actions: name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are objects, guards and open are arrays of strings, at is an array of objects with path and actions; found: "null"'),
+    ('"actions": null', 'actions: name is a string, raw_utf8, guards_complete and closed are true or false, actions, limits and mounts are objects, guards, open and same are arrays of strings, at is an array of objects with path and actions; found: "null"'),
     ('"actions": []', 'actions: name is .*; found: "an array"'), ('"limits": null', 'limits: name is .*; found: "null"'),
     ('"limits": [["text", 1]]', 'limits: name is .*; found: "an array"'), ('"raw_utf8": 1', 'raw_utf8: name is .*; found: "1"'),
     ('"raw_utf8": null', 'raw_utf8: name is .*; found: "null"'), ('"name": null', 'name: name is .*; found: "null"'),

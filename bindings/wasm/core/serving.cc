@@ -208,6 +208,7 @@ iri::Policy read_policy(Message message) {
   }
   policy.guards_complete = message.number() == 1;
   policy.closed = message.number() == 1;
+  policy.same = read_texts(message);
   for (std::uint32_t left = message.number(); left > 0; --left) {
     iri::PathException& exception = policy.at.emplace_back();
     exception.path = message.text();

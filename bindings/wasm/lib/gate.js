@@ -3,7 +3,7 @@ import { core, entriesOf, isWhole, mustBeString, mustPut, nameOf, numbers, numbe
 
 const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"];
 const LISTS = ["schemes", "hosts", "ports"];
-const PATHS = ["guards", "open"];
+const PATHS = ["guards", "open", "same"];
 const FLAGS = ["raw_utf8", "guards_complete", "closed"];
 const [LIST_OF_PRESET, LIST_OF_ANY, LIST_OF_ENTRIES] = [0, 1, 2];
 const FINDINGS = numbersOf(TABLE.finding);
@@ -98,7 +98,7 @@ function readObject(name, value) {
 
 /** What a policy changes of its preset, in the words that gate_make() reads (core/serving.cc). */
 function readChanges(changes) {
-  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET], guards: [0], open: [0], mounts: [0], guards_complete: [0], closed: [0], at: [0] };
+  const read = { raw_utf8: [2], actions: [], limits: [], schemes: [LIST_OF_PRESET], hosts: [LIST_OF_PRESET], ports: [LIST_OF_PRESET], guards: [0], open: [0], mounts: [0], guards_complete: [0], closed: [0], same: [0], at: [0] };
   for (const [what, value] of Object.entries(changes)) {
     if (LISTS.includes(what)) read[what] = readList(what, value);
     else if (what === "name") typeof value === "string" || refuse("name is a string");
@@ -108,8 +108,8 @@ function readChanges(changes) {
     else if (what === "actions" || what === "limits" || what === "mounts") read[what] = readObject(what, value);
     else refuse(`a policy has no ${shown(what)}`);
   }
-  const { raw_utf8, actions, limits, schemes, hosts, ports, guards, open, mounts, guards_complete, closed, at } = read;
-  return [...raw_utf8, actions.length / 3, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete, ...closed, ...at];
+  const { raw_utf8, actions, limits, schemes, hosts, ports, guards, open, mounts, guards_complete, closed, same, at } = read;
+  return [...raw_utf8, actions.length / 3, ...actions, limits.length / 2, ...limits, ...schemes, ...hosts, ...ports, ...guards, ...open, ...mounts, ...guards_complete, ...closed, ...same, ...at];
 }
 
 /** Throws for a policy without a base that has not all of one. */

@@ -160,6 +160,8 @@ export interface PolicyChanges {
   guards_complete?: boolean;
   /** A promise that the guards are the routes of a closed table: a path that lies in none gets an error everywhere. */
   closed?: boolean;
+  /** Identities: parameters of guards, by name, to which all readings of a path have to give one value. */
+  same?: string[];
   /** Exceptions by path: other actions for the requests to it. Of several, the first one in which all readings of a path lie decides. */
   at?: readonly { readonly path: string; readonly actions: Actions }[];
 }

@@ -124,6 +124,12 @@ test("a gate with guards, openings and mounts", () => {
     assert.ok(!closed.admit("GET", "/repos/a%2Fb", "a.example").admitted);
   }
   assert.ok(!new Gate("proxy", { ...table, closed: false }).admit("GET", "/gists/a%2Fb", "a.example").admitted);
+  const tenants = { guards: ["/t/{tenant}/{rest...}"], guards_complete: true, same: ["tenant"] };
+  for (const same of [new Gate("proxy", tenants), Gate.fromJSON(JSON.stringify({ base: "proxy", ...tenants }))]) {
+    assert.ok(same.admit("GET", "/t/me/a;b", "a.example").admitted);
+    assert.ok(!same.admit("GET", "/t/me;x/a", "a.example").admitted);
+  }
+  assert.ok(new Gate("proxy", { ...tenants, same: [] }).admit("GET", "/t/me;x/a", "a.example").admitted);
 });
 
 test("a gate with exceptions by path", () => {
@@ -142,7 +148,7 @@ test("a gate with exceptions by path", () => {
 
 test("guards fail closed", () => {
   for (const wrong of [{ guards: ["admin"] }, { guards: "/admin" }, { guards: null }, { open: ["/{"] }, { mounts: { "/a": "/" } }, { mounts: [] }, { mounts: null },
-    { guards_complete: 1 }, { closed: 1 }, { guards: ["/a"], actions: { guarded_reading: "allow" } }, { guard: ["/a"] }])
+    { guards_complete: 1 }, { closed: 1 }, { same: "id" }, { guards: ["/a"], same: ["a"] }, { guards: ["/a"], actions: { guarded_reading: "allow" } }, { guard: ["/a"] }])
     assert.throws(() => new Gate("proxy", wrong), RangeError, JSON.stringify(wrong));
   for (const wrong of [{ guards: [1] }, { open: [null] }, { mounts: { "/a/": 1 } }]) assert.throws(() => new Gate("proxy", wrong), TypeError, JSON.stringify(wrong));
 });

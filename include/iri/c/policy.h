@@ -57,9 +57,11 @@ typedef struct iri_policy_paths {
   size_t at_count;
   uint32_t closed; /* 1: the guards are the routes of a closed table, as iri/policy.hpp has it */
   uint32_t reserved;
+  const iri_text* same; /* parameters of guards that all readings give one value, as iri/policy.hpp has it */
+  size_t same_count;
 } iri_policy_paths;
 #define IRI_POLICY_PATHS_INIT \
-  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0, NULL, 0, 0, 0 }
+  { (uint32_t)sizeof(iri_policy_paths), 0, NULL, 0, NULL, 0, NULL, 0, NULL, 0, 0, 0, NULL, 0 }
 
 /* An action for each finding, limits, and lists of what is allowed. The lists are borrowed until a
  * gate is made of the policy, and compared as iri/policy.hpp says: `.example.com` is that host and
@@ -118,7 +120,8 @@ enum {
   IRI_POLICY_BAD_MOUNT = 24,
   IRI_POLICY_NO_GUARDS_HERE = 25, /* of iri_gate_make(): guards, openings, exceptions take memory */
   IRI_POLICY_BAD_EXCEPTION = 26,
-  IRI_POLICY_NO_EXCEPTION = 27
+  IRI_POLICY_NO_EXCEPTION = 27,
+  IRI_POLICY_BAD_SAME = 28 /* not a parameter of a guard */
 };
 
 IRI_C_API const char* iri_policy_message(int problem); /* NULL for a number that names nothing */

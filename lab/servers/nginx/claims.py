@@ -186,6 +186,7 @@ BAD = [
     ("nothing", "iri_gate;", {}, ["invalid number of arguments", "bad.conf:9"]),
     ("what is no guard", "iri_gate proxy;\niri_guard /a b;", {}, ['iri_guard: "b": a guard is /path', "bad.conf:10"]),
     ("what is no opening", 'iri_gate proxy; iri_open "/a/{";', {}, ['iri_open: "/a/{": an opening is /path', "bad.conf:9"]),
+    ("an opening without quotes", "iri_gate proxy; iri_open /a/{rest...};", {}, ['directive "iri_open" is not terminated by ";"', "bad.conf:9"]),
     ("what is no mount", "iri_gate proxy; iri_mount /a /;", {}, ['iri_mount: "/a": a mount has text with a /', "bad.conf:9"]),
     ("a mount without a target", "iri_gate proxy; iri_mount /a/;", {}, ["invalid number of arguments", "bad.conf:9"]),
     ("no guard", "iri_gate proxy; iri_guard;", {}, ["invalid number of arguments", "bad.conf:9"]),

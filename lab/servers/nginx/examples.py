@@ -62,4 +62,4 @@ def examples(module, work, count):
                 count(f"{name}: {method} {target}", None if right else repr(answer[-300:]))
         if name == "trial.conf":
             log = (template.parent / "gate.log").read_text(encoding="ascii").splitlines()
-            count("trial.conf: its log", None if len(log) == 1 and '"path_parameter"' in log[0] else repr(log))
+            count("trial.conf: its log", None if len(log) == 1 and '"path_parameter"' in log[0] and '"status":"200"' in log[0] else repr(log))

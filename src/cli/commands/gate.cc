@@ -30,14 +30,19 @@ struct Options {
   bool print = false;
 };
 
+/// What is known of all inputs.
+struct Judged {
+  bool rejected = false;   ///< one may not pass
+  bool is_target = false;  ///< one is judged as a reference, and looks like the target of a request
+};
+
 class Judging : public Job {
  public:
-  /// Sets `rejected` if an input may not pass.
-  Judging(const Options& options, const Gate& gate, bool& rejected)
+  Judging(const Options& options, const Gate& gate, Judged& judged)
       : options_(options),
         gate_(gate),
         delimiter_(delimiter_of(options.input.format)),
-        all_rejected_(rejected),
+        all_(judged),
         diagnostics_(options.pass ? standard_error() : standard_output()) {}
 
   /// Of an allowed line nothing is said, except in JSON and TSV.
@@ -68,13 +73,16 @@ class Judging : public Job {
     // With --pass the canonical form passes instead.
     const bool stopped = verdict.action == Action::reject || (!options_.pass && !verdict.passes());
     rejected_ = rejected_ || stopped;
+    is_target_ =
+        is_target_ || (options_.gate_input.takes_references() && item.text().starts_with('/'));
     if (options_.pass && !stopped) pass(item, verdict);
     if (!options_.quiet) say(item, verdict, problem);
     return !(options_.quiet && rejected_ && !options_.pass);
   }
 
   bool emit(Progress& progress) override {
-    all_rejected_ = all_rejected_ || rejected_;
+    all_.rejected = all_.rejected || rejected_;
+    all_.is_target = all_.is_target || is_target_;
     if (!passed_.empty() || !out_.empty()) progress.clear();
     standard_output().write(visible_ ? visible_lines(passed_, delimiter_) : passed_);
     diagnostics_.write(out_);
@@ -108,7 +116,8 @@ class Judging : public Job {
   void say(const Item& item, const GateVerdict& verdict, const Problem& problem) {
     switch (options_.format) {
       case Format::json:
-        write_verdict_json(out_, gate_, item.text(), verdict, problem, reported_);
+        write_verdict_json(out_, gate_, item.text(), verdict, problem, reported_,
+                           why_guarded(item.text(), verdict));
         break;
       case Format::tsv:
         write_verdict_tsv(out_, gate_, item.text(), verdict, problem, reported_);
@@ -130,8 +139,33 @@ class Judging : public Job {
       place(item, characters);
       out_.append(name(gate_.action_of(verdict, found)));
       out_.append(": ").append(name(found.kind));
-      out_.append(": ").append(message(found.kind)).append("\n");
+      out_.append(": ").append(message(found.kind));
+      if (found.kind == Finding::guarded_reading) explain_reading(item.text(), verdict);
+      out_.append("\n");
     }
+  }
+
+  std::optional<GuardedReading> why_guarded(std::string_view text,
+                                            const GateVerdict& verdict) const {
+    const bool guarded = verdict.findings.contains(Finding::guarded_reading);
+    if (!guarded || options_.gate_input.takes_references()) return std::nullopt;
+    return gate_.explain_reading(options_.gate_input.method, text);
+  }
+
+  /// Which guard, which readings, and by which habits.
+  void explain_reading(std::string_view text, const GateVerdict& verdict) {
+    const auto why = why_guarded(text, verdict);
+    if (!why) return;
+    out_ += ": guard \"" + visible(gate_.policy().guards[why->guard]) + "\": \"" +
+            visible(why->inside) + "\" lies in it, ";
+    out_ += why->same.empty()
+                ? "\"" + visible(why->outside) + "\" does not"
+                : "as \"" + visible(why->outside) + "\" does, with another {" + why->same + "}";
+    std::string habits;
+    for (const Habit habit : why->habits) {
+      habits.append(habits.empty() ? "; habits: " : ", ").append(name(habit));
+    }
+    out_ += habits;
   }
 
   /// Moves `at` to `offset`, and updates the number of characters before it. Every byte may have a
@@ -157,13 +191,14 @@ class Judging : public Job {
   const Options& options_;
   const Gate& gate_;
   char delimiter_;
-  bool& all_rejected_;
+  Judged& all_;
   Output& diagnostics_;
   bool visible_ = standard_output().is_terminal();
   std::string passed_;
   std::string out_;
   std::vector<LocatedFinding> reported_;
   bool rejected_ = false;
+  bool is_target_ = false;
 };
 
 Exit judge_all(const Options& options) {
@@ -180,11 +215,15 @@ Exit judge_all(const Options& options) {
     }
     return Exit::valid;
   }
-  bool rejected = false;
+  Judged judged;
   Progress progress(standard_error().is_terminal(), "judged");
   const Exit read = for_each_part(
-      options.input, progress, [&] { return std::make_unique<Judging>(options, *gate, rejected); });
-  return worse(read, rejected ? Exit::invalid : Exit::valid);
+      options.input, progress, [&] { return std::make_unique<Judging>(options, *gate, judged); });
+  if (judged.is_target && !options.quiet) {
+    standard_error().write(
+        "iri: without --method the inputs are references, of which guards say nothing; targets of requests are judged with --method GET\n");
+  }
+  return worse(read, judged.rejected ? Exit::invalid : Exit::valid);
 }
 
 constexpr const char* examples =

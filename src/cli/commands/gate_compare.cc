@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "commands.hpp"
-#include "gate_input.hpp"
 #include "log_files.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
@@ -44,7 +43,7 @@ class Comparison {
     const auto& before = old_.reasons(request.method, request.target);
     const auto& after = new_.reasons(request.method, request.target);
     if (before.empty() != after.empty()) {
-      const std::string example = shown(request.method) + " " + shown(request.target);
+      const std::string example = shown_request(request.method, request.target);
       (before.empty() ? refused_.add(after, wanted, example)
                       : passing_.add(before, wanted, example));
     } else if (before.empty()) {
@@ -67,37 +66,19 @@ class Comparison {
     return changes.requests == 0 ? out : out + table_of(changes.counts);
   }
 
-  /// Both pass. Appends what one gate makes canonical of it, and returns the form.
-  std::string form(const Gate& gate, const LogRequest& request, std::vector<Reason>& reasons) {
-    GateInput input;
-    input.method = request.method;
-    const GateVerdict verdict = gate_all(input, gate, request.target, found_);
-    if (verdict.passes()) return std::string(request.target);
-    for (const LocatedFinding& found : found_) {
-      const Reason reason = Reason::of(found.kind, found.component);
-      const bool canonicalized = gate.action_of(verdict, found) == Action::canonicalize;
-      if (canonicalized && std::find(reasons.begin(), reasons.end(), reason) == reasons.end())
-        reasons.push_back(reason);
-    }
-    return input.canonical(gate, request.target);
-  }
-
   void take_forms(const LogRequest& request, bool wanted) {
-    const bool same = old_.gate().judge_target(request.method, request.target).passes() &&
-                      new_.gate().judge_target(request.method, request.target).passes();
-    if (same) return;
+    if (!old_.changes() && !new_.changes()) return;
     std::vector<Reason> reasons;
-    const std::string before = form(old_.gate(), request, reasons);
-    const std::string after = form(new_.gate(), request, reasons);
+    const std::string before = old_.form(request.method, request.target, reasons);
+    const std::string after = new_.form(request.method, request.target, reasons);
     if (before == after) return;
     other_form_.add(reasons, wanted,
-                    shown(request.method) + " " + shown(before) + " -> " + shown(after));
+                    shown_request(request.method, before) + " -> " + shown(masked(after)));
   }
 
   Explainer old_;
   Explainer new_;
   Changes refused_, passing_, other_form_;
-  std::vector<LocatedFinding> found_;
 };
 
 Exit compare(Options& options) {
@@ -105,7 +86,11 @@ Exit compare(Options& options) {
   for (auto [name, gate] :
        {std::pair(&options.old_policy, &before), {&options.new_policy, &after}}) {
     const Exit exit = load_policy(*name, *gate, options.logs.input.max_input);
-    if (exit != Exit::valid) return exit;
+    if (exit != Exit::valid) {
+      standard_error().write(
+          "iri: two policies come first, then the logs: iri gate compare OLD NEW LOG\n");
+      return exit;
+    }
   }
   Comparison comparison(*before, *after);
   LogTotals totals;

@@ -37,9 +37,17 @@ std::string head(const Options& options, const LogTotals& totals, const Refusals
   return out;
 }
 
+/// What is forwarded otherwise than it came: what an application that compares bytes has to know.
+std::string section_of_changes(const Refusals& changes) {
+  if (changes.requests() == 0) return {};
+  const std::string more = changes.full() ? "more than " : "";
+  return "\nForwarded in another form: " + number(changes.requests()) + " requests to " + more +
+         number(changes.targets().size()) + " targets\n" + table_of(changes.counts());
+}
+
 std::string report(const Options& options, const LogTotals& totals, const Refusals& refusals,
-                   const Proposal& proposal) {
-  std::string out = head(options, totals, refusals);
+                   const Refusals& changes, const Proposal& proposal) {
+  std::string out = head(options, totals, refusals) + section_of_changes(changes);
   if (refusals.requests() != 0) out += "\nRefused:\n" + table_of(refusals.counts());
   if (!proposal.lines.empty()) out += "\nProposed:\n";
   for (const ProposedLine& line : proposal.lines) out += "  " + sentence(line);
@@ -75,15 +83,21 @@ Exit learn(const Options& options) {
     return exit;
   Explainer explainer(*gate);
   Refusals refusals;
+  Refusals changes;
+  std::vector<Reason> changed;
   LogTotals totals;
   const Exit read =
       for_each_request(options.logs, totals, [&](const LogRequest& request, bool wanted) {
         const auto& reasons = explainer.reasons(request.method, request.target);
-        if (!reasons.empty()) refusals.add(request, wanted, reasons);
+        if (!reasons.empty()) return refusals.add(request, wanted, reasons);
+        if (!explainer.changes()) return;
+        changed.clear();
+        (void)explainer.form(request.method, request.target, changed);
+        changes.add(request, wanted, changed);
       });
   const Proposal proposal = propose(*gate, refusals);
   (options.print ? standard_error() : standard_output())
-      .write(report(options, totals, refusals, proposal));
+      .write(report(options, totals, refusals, changes, proposal));
   const std::string json =
       options.print || options.write ? json_of(proposal, options.policy) : std::string();
   if (options.print) standard_output().write(json);
@@ -98,7 +112,8 @@ constexpr const char* examples =
     "  iri gate learn --policy mine.json --print access.log > next.json\n"
     "\n"
     "Lists what the policy refuses, and how many of these requests the server has answered with\n"
-    "2xx or 3xx. Proposes openings and actions that let them pass: read each line before you use\n"
+    "2xx or 3xx; and what it forwards in another form. Values of tokens and passwords in queries\n"
+    "are hidden. Proposes openings and actions that let them pass: read each line before you use\n"
     "it. Targets of a plain list count as answered.\n"
     "Exit code: 0 all that was answered passes with what is proposed, 1 some does not or a line\n"
     "could not be read, 2 usage, 3 input or output failed.";

@@ -68,6 +68,21 @@ def without_dots(path):
     return b'/' + b'/'.join(kept)
 
 
+def parts_from_others(text, policy, reasons):
+    """Whether dot segments of one kind would go among some of the other that stay, or something is encoded or decoded in a query
+    beside a "%" that stays."""
+    changes = lambda finding, part: action_of(policy, finding, part) == 'canonicalize'
+    kinds = {'encoded_dot_segment' if b'%' in name else 'dot_segment' for name in text.bytes('path').split(b'/') if dots(name)}
+    gone = kinds & reasons
+    become_plain = 'dot_segment' in gone and changes('encoded_unreserved', 'path')
+    query = text.bytes('query') if text.query is not None else b''
+    stays = re.search(rb'%(?![0-9A-Fa-f]{2})', query) and not changes('bare_percent', 'query')
+    is_encoded = encoded(query, changes('unencoded_character', 'query'), False) != query
+    refuses = is_encoded and action_of(policy, 'ambiguous_percent', 'query') == 'reject'
+    decoded = changes('encoded_unreserved', 'query') and percents(query, True, False) != query
+    return len(kinds) == 2 and len(gone) == 1 and not become_plain or stays and (refuses or decoded)
+
+
 def outcome(target, policy, openings=(), guards_complete=False):
     """The action, and what is forwarded: None if nothing is."""
     text = Text(target, 'target', 'GET')
@@ -84,6 +99,8 @@ def outcome(target, policy, openings=(), guards_complete=False):
     decode = changes('encoded_unreserved', 'path')
     removes = bool(reasons & DOTS) or 'encoded_dot_segment' in found and decode and changes('dot_segment', 'path')
     has_dots = any(map(dots, text.bytes('path').split(b'/')))
+    if parts_from_others(text, policy, reasons):
+        return 'reject', None
     if has_dots and not removes and 'empty_segment' in reasons:
         return 'reject', None
     path = encoded(text.bytes('path'), changes('unencoded_character', 'path'), True)

@@ -30,6 +30,8 @@ POLICIES = [
     ('proxy', {'unencoded_character': {'path': ALLOW, 'query': REPORT}}, {}),
     ('proxy', {'encoded_unreserved': {'query': CANONICALIZE}, 'lower_case_hex': {'query': CANONICALIZE}}, {}),
     ('proxy', {'path_parameter': CANONICALIZE, 'encoded_slash': ALLOW, 'encoded_percent': REPORT}, {}),
+    ('proxy', {'encoded_dot_segment': ALLOW, 'encoded_unreserved': ALLOW}, {}),
+    ('proxy', {'bare_percent': {'query': ALLOW}}, {}),
     ('proxy', {}, {'open': ['/open/{rest...}']}),
     ('proxy', {}, {'guards_complete': True}),
 ]
