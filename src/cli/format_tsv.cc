@@ -59,6 +59,10 @@ std::vector<std::string> names_of(const std::vector<Note>& notes) {
 
 }  // namespace
 
+const char* const report_columns =
+    "input\tvalid\tkind\tscheme\tauthority\tuserinfo\thost\thost_kind\tport\tpath\tquery\tfragment"
+    "\terror\toffset\tcomponent\texpected\tmessage";
+
 void write_tsv(std::string& out, const Report& report) {
   const bool parts = report.has_parts();
   const auto host_kind = parts ? report.host_kind() : std::nullopt;
@@ -94,6 +98,11 @@ std::vector<std::string> list_of(const Value& value) {
       texts.push_back(pair.key + (pair.value ? "=" + *pair.value : ""));
   }
   return texts;
+}
+
+std::string answer_columns(bool explain) {
+  return std::string("input\toutput\terror\toffset\tcomponent\texpected\tmessage") +
+         (explain ? "\tsteps" : "");
 }
 
 void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain) {

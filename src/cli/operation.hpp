@@ -66,11 +66,14 @@ using Shown = std::optional<std::string_view>;  ///< an input, if it may be show
 void write_json(std::string& out, Shown input, const Answer& answer);
 /// input, output, error code, offset, component, expected, message; with `explain`, the names of the steps
 void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain);
+/// The names of these fields.
+std::string answer_columns(bool explain);
 
 /// Options of every operation.
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
+  bool header = false;
   bool bytes = false;  ///< text that is no terminal's has the bytes of values, newlines as well
   bool bare = false;   ///< nothing but those, not even a newline after them
   bool secret =
