@@ -844,4 +844,15 @@ TEST(CliOptions, ANulEndsNoJson) {
   EXPECT_EQ(run_iri({"expand", "{a}", variables.path()}).exit, 1);
 }
 
+// The words of compare and hash, and of normalize_options in C++.
+TEST(CliNormalize, ALevelHasTheStepsOfItsName) {
+  const string text = "HTTP://%C3%A9:80/%7ea/%C3%A9";
+  EXPECT_EQ(said({"normalize", "--level", "syntax", text}), said({"normalize", text}));
+  EXPECT_EQ(said({"normalize", "--level", "scheme", text}), "http://%C3%A9/~a/%C3%A9");
+  EXPECT_EQ(said({"normalize", "--level", "all", text}),
+            said({"normalize", "--steps", "all", text}));
+  EXPECT_EQ(said({"normalize", "--level", "all", text}), "http://\u00E9/~a/\u00E9");
+  EXPECT_EQ(run_iri({"normalize", "--level", "all", "--steps", "case", text}).exit, 2);
+}
+
 }  // namespace
