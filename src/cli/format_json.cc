@@ -191,6 +191,8 @@ void write_json(std::string& out, Shown input, const Answer& answer) {
     put_list(object, "output", *list);
   } else if (const auto* pairs = std::get_if<std::vector<Pair>>(&answer.value)) {
     object["output"] = json_of(*pairs);
+  } else if (const auto* json = std::get_if<JsonText>(&answer.value)) {
+    object["output"] = Json::parse(json->text);
   } else if (const auto* text = std::get_if<std::string>(&answer.value)) {
     put_text(object, "output", *text);
   } else {

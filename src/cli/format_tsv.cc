@@ -93,6 +93,7 @@ void write_tsv(std::string& out, const Report& report) {
 std::vector<std::string> list_of(const Value& value) {
   std::vector<std::string> texts;
   if (const auto* list = std::get_if<std::vector<std::string>>(&value)) texts = *list;
+  if (const auto* json = std::get_if<JsonText>(&value)) texts.push_back(json->text);
   if (const auto* pairs = std::get_if<std::vector<Pair>>(&value)) {
     for (const Pair& pair : *pairs)
       texts.push_back(pair.key + (pair.value ? "=" + *pair.value : ""));
@@ -113,6 +114,8 @@ void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain
   }
   if (const auto* text = std::get_if<std::string>(&answer.value)) {
     field(out, *text);
+  } else if (const auto* json = std::get_if<JsonText>(&answer.value)) {
+    field(out, json->text);
   } else if (std::holds_alternative<std::monostate>(answer.value)) {
     field(out, Part());
   } else {

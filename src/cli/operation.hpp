@@ -22,14 +22,19 @@ struct Pair {
   std::optional<std::string> value;
 };
 
-/// Nothing (an absent part), a text, a list of texts, or of parameters.
-using Value =
-    std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>>;
+/// A value of JSON, on a line.
+struct JsonText {
+  std::string text;
+};
+
+/// Nothing (an absent part), a text, a list of texts, or of parameters, or JSON.
+using Value = std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>,
+                           JsonText>;
 
 /// The parameters of a query, decoded.
 std::vector<Pair> pairs_of(const Parameters& parameters);
 
-/// What the value is in lines: the list, or "key=value" for each parameter.
+/// What the value is in lines: JSON, the list, or "key=value" for each parameter.
 std::vector<std::string> list_of(const Value& value);
 
 /// A step of an explanation, and its result.
