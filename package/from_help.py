@@ -7,6 +7,7 @@ The one list of subcommands, options and values is in src/cli; `iri --help` and 
 """
 import collections
 import dataclasses
+import os
 import pathlib
 import re
 import subprocess
@@ -322,7 +323,8 @@ def main():
     *iri, template, folder = sys.argv[1:]
 
     def ask(words):
-        return subprocess.run([*iri, *words], capture_output=True, text=True, check=True).stdout
+        # With COLUMNS the help would have shorter lines.
+        return subprocess.run([*iri, *words], capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": ""}).stdout
 
     whole, rule_names = read(ask), rules(ask(["rules"]))
     out = pathlib.Path(folder)

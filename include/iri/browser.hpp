@@ -13,7 +13,7 @@ namespace iri { inline namespace v0 {
 
 /// How a browser, or any other program that follows the URL Standard, takes an IRI.
 enum class BrowserVerdict : std::uint8_t {
-  same = 0,     ///< the same URL, perhaps normalized: equal by ComparisonLevel::scheme
+  same = 0,     ///< the URI of the IRI, perhaps normalized: equal by ComparisonLevel::scheme
   other = 1,    ///< another URL: `http:/h`, `http://0x7f.1/`, `http://u;x@h/`
   refused = 2,  ///< no URL: `http:///`, `http://a%20b/`, `x://[v1.a]/`, a port above 65535
   idna = 3,     ///< only IDNA can tell: the host is not ASCII once decoded, or has an `xn--`

@@ -38,8 +38,7 @@ struct MaskOptions {
   /// The values of the parameters that secret_parameters() names.
   bool known_parameters = false;
   /// The values of these parameters, too. Names are compared percent-decoded, and without regard to
-  /// the case of ASCII letters. A whole name counts: `user[password]` is not `password`. No secret is
-  /// found in a URI that is percent-encoded as a value (`?next=http%3A%2F%2Fu%3Apw%40h`).
+  /// the case of ASCII letters and to spaces around them. `user[password]` and `user.password` are `password`, too.
   std::span<const std::string_view> parameters{};
 };
 
@@ -51,6 +50,9 @@ struct MaskOptions {
 ///
 /// A parameter begins after the "?", and after "&", ";" or "?" of a query; likewise in a fragment;
 /// after ";" in a path. Its value ends at the next "&", not at a ";"; in a path at the next "/".
+/// Secrets are also found in what is percent-encoded as a value, up to three times:
+/// `?next=http%3A%2F%2Fu%3Apw%40h%2F%3Ftoken%3Dx`, `?state=a%3D1%26token%3Dx`. There the delimiters are those that
+/// are encoded as often, or less.
 /// Guarantee: an IRI-reference whose other bytes are those of the
 /// reference. No allocation; linear, times the number of names. Errors: `bad_value`, at offset 0,
 /// if the mask is not an iuserinfo.

@@ -56,6 +56,7 @@
 #include "iri/schemes.hpp"           // IWYU pragma: export
 #include "iri/shared_router.hpp"     // IWYU pragma: export
 #include "iri/template.hpp"          // IWYU pragma: export
+#include "iri/template_match.hpp"    // IWYU pragma: export
 #include "iri/text.hpp"              // IWYU pragma: export
 #include "iri/version.hpp"           // IWYU pragma: export
 

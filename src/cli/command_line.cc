@@ -5,8 +5,10 @@
 #include <sstream>
 
 #include "arguments.hpp"
+#include "help.hpp"
 #include "nearest.hpp"
 #include "output.hpp"
+#include "style.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -90,6 +92,10 @@ Command Command::subcommand(const std::string& name, const std::string& descript
 void Command::require_subcommand() { app_->require_subcommand(1); }
 
 void Command::action(Run run) {
+  add_choice(
+      "--color", {"auto", "always", "never"},
+      [](std::size_t i) { use_colour(static_cast<Colour>(i)); },
+      "Colour text for people: auto (default: on a terminal, unless NO_COLOR is set), always, never");
   app_->callback([app = app_, to = run_, run = std::move(run)] {
     if (app->get_subcommands().empty()) *to = run;  // or theirs, which was set before
   });
@@ -306,7 +312,7 @@ std::optional<Exit> CommandLine::read(int count, char** arguments) {
     if (error.get_exit_code() != 0) return complain_usage(given(*app_), complaint_of(*app_, error));
     std::ostringstream text;
     app_->exit(error, text, text);
-    standard_output().write(text.str());
+    standard_output().write(wrap_help(text.str(), help_columns()));
     standard_output().flush();
     return standard_output().status();
   }

@@ -55,7 +55,7 @@ class Command {
   void group(std::string title) { group_ = std::move(title); }
   /// One of the subcommands must be given.
   void require_subcommand();
-  /// Sets the action to run if this subcommand is given, and none below it.
+  /// Sets the action to run if this subcommand is given, and none below it. Each has --color, too.
   void action(Run run);
   /// Adds examples below the help, one per line.
   void examples(const std::string& lines);

@@ -12,8 +12,10 @@ enum class Exit : int {
   refused = 4   ///< compare: an input was not valid; there `invalid` means different
 };
 
-/// The worse of two exit codes. io is worse than invalid: input that was not read may be invalid.
+/// The worse of two exit codes. io is the worst: input that was not read may be anything, and output that
+/// was not written may have said anything.
 constexpr Exit worse(Exit a, Exit b) noexcept {
+  if (a == Exit::io || b == Exit::io) return Exit::io;
   return static_cast<int>(a) > static_cast<int>(b) ? a : b;
 }
 

@@ -60,6 +60,10 @@ class Pieces {
     flush();
     append_shown_json(out_, text);
   }
+  void json(std::string_view text) {
+    flush();
+    append_shown(out_, text);
+  }
   void error(const Problem& problem) {
     literal(",\"error\":");
     flush();
@@ -305,6 +309,9 @@ void put_value(Pieces& out, const Value& value) {
     put_pairs(out, *pairs);
   } else if (const auto* text = std::get_if<std::string>(&value)) {
     put_text(out, "\"output", *text);
+  } else if (const auto* json = std::get_if<JsonText>(&value)) {
+    out.literal("\"output\":");
+    out.json(json->text);
   } else {
     out.literal("\"output\":null");
   }

@@ -4,10 +4,6 @@
 //     \__/   \__/ \_________/ \__/\___/ | |
 //     scheme |    host        |   path  | fragment
 //            userinfo         port      query
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -16,15 +12,6 @@
 
 namespace iri::cli {
 namespace {
-
-constexpr std::string_view red = "\033[1;31m";
-constexpr std::string_view green = "\033[32m";
-constexpr std::string_view plain = "\033[0m";
-
-std::string coloured(const TextStyle& style, std::string_view colour, std::string_view text) {
-  if (!style.colour) return std::string(text);
-  return std::string(colour).append(text).append(plain);
-}
 
 /// A part of the reference: its bytes, and its place in columns.
 struct Field {
@@ -146,18 +133,6 @@ std::size_t window_begin(std::string_view input, std::size_t offset, std::size_t
 }
 
 }  // namespace
-
-TextStyle style_of(int fd) {
-  TextStyle style;
-  if (::isatty(fd) != 1) return style;
-  const char* no_color = std::getenv("NO_COLOR");
-  const char* term = std::getenv("TERM");
-  const bool dumb = term == nullptr || std::string_view(term) == "dumb";
-  style.colour = (no_color == nullptr || *no_color == '\0') && !dumb;
-  winsize size{};
-  if (::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) style.columns = size.ws_col;
-  return style;
-}
 
 void write_problem(std::string& out, std::string_view input, const Problem& problem,
                    const TextStyle& style) {

@@ -59,6 +59,10 @@ std::vector<std::string> names_of(const std::vector<Note>& notes) {
 
 }  // namespace
 
+const char* const report_columns =
+    "input\tvalid\tkind\tscheme\tauthority\tuserinfo\thost\thost_kind\tport\tpath\tquery\tfragment"
+    "\terror\toffset\tcomponent\texpected\tmessage";
+
 void write_tsv(std::string& out, const Report& report) {
   const bool parts = report.has_parts();
   const auto host_kind = parts ? report.host_kind() : std::nullopt;
@@ -89,11 +93,17 @@ void write_tsv(std::string& out, const Report& report) {
 std::vector<std::string> list_of(const Value& value) {
   std::vector<std::string> texts;
   if (const auto* list = std::get_if<std::vector<std::string>>(&value)) texts = *list;
+  if (const auto* json = std::get_if<JsonText>(&value)) texts.push_back(json->text);
   if (const auto* pairs = std::get_if<std::vector<Pair>>(&value)) {
     for (const Pair& pair : *pairs)
       texts.push_back(pair.key + (pair.value ? "=" + *pair.value : ""));
   }
   return texts;
+}
+
+std::string answer_columns(bool explain) {
+  return std::string("input\toutput\terror\toffset\tcomponent\texpected\tmessage") +
+         (explain ? "\tsteps" : "");
 }
 
 void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain) {
@@ -104,6 +114,8 @@ void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain
   }
   if (const auto* text = std::get_if<std::string>(&answer.value)) {
     field(out, *text);
+  } else if (const auto* json = std::get_if<JsonText>(&answer.value)) {
+    field(out, json->text);
   } else if (std::holds_alternative<std::monostate>(answer.value)) {
     field(out, Part());
   } else {

@@ -173,6 +173,8 @@ void write_verdict_json(std::string& out, const Gate& gate, std::string_view inp
   out += "}\n";
 }
 
+const char* const verdict_columns = "input\taction\tfinding\tcomponent\tbegin\tend";
+
 void write_verdict_tsv(std::string& out, const Gate& gate, std::string_view input,
                        const GateVerdict& verdict, const Problem& problem,
                        const std::vector<LocatedFinding>& reported) {

@@ -51,6 +51,8 @@ void write_verdict_json(std::string& out, const Gate& gate, std::string_view inp
 void write_verdict_tsv(std::string& out, const Gate& gate, std::string_view input,
                        const GateVerdict& verdict, const Problem& problem,
                        const std::vector<LocatedFinding>& reported);
+/// The names of these fields.
+extern const char* const verdict_columns;
 
 }  // namespace iri::cli
 

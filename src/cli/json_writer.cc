@@ -56,6 +56,16 @@ void append_character(std::string& out, const Character& c, std::string_view) {
   append_unit(out, 0xDC00U + ((c.code_point - 0x10000U) & 0x3FFU));
 }
 
+void append_shown_character(std::string& out, const Character& c, std::string_view bytes) {
+  if (!c.well_formed) {
+    out += "\xEF\xBF\xBD";  // U+FFFD
+  } else if (is_unsafe(c.code_point)) {
+    append_character(out, c, bytes);
+  } else {
+    out += bytes;
+  }
+}
+
 /// What has no short escape, `append_other` appends: the string, the character, its bytes.
 template <class AppendOther>
 void append_string(std::string& out, std::string_view text, AppendOther append_other) {
@@ -95,15 +105,15 @@ void append_json(std::string& out, std::string_view text) {
 }
 
 void append_shown_json(std::string& out, std::string_view text) {
-  append_string(out, text, [](std::string& to, const Character& c, std::string_view bytes) {
-    if (!c.well_formed) {
-      to += "\xEF\xBF\xBD";  // U+FFFD
-    } else if (is_unsafe(c.code_point)) {
-      append_character(to, c, bytes);
-    } else {
-      to += bytes;
-    }
-  });
+  append_string(out, text, append_shown_character);
+}
+
+void append_shown(std::string& out, std::string_view json) {
+  while (!json.empty()) {
+    const Character c = first_character(json);
+    append_shown_character(out, c, json.substr(0, c.size));
+    json.remove_prefix(c.size);
+  }
 }
 
 bool is_plain_json(std::string_view text) noexcept {

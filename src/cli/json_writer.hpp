@@ -14,6 +14,8 @@ namespace iri::cli {
 void append_json(std::string& out, std::string_view text);
 /// The same, but characters beyond ASCII stay, unless they are unsafe to show (is_unsafe()).
 void append_shown_json(std::string& out, std::string_view text);
+/// Appends JSON, and escapes what is unsafe to show, which can only stand in its strings.
+void append_shown(std::string& out, std::string_view json);
 /// Whether nothing in the text needs an escape there: ASCII without controls, `"` and `\`.
 bool is_plain_json(std::string_view text) noexcept;
 void append_json(std::string& out, std::size_t number);

@@ -127,7 +127,7 @@ Exit main(int count, char** arguments) {
   const Exit exit = line.run();
   standard_output().flush();
   standard_error().flush();
-  return worse(exit, standard_output().status());
+  return worse(exit, worse(standard_output().status(), standard_error().status()));
 }
 
 }}  // namespace iri::cli

@@ -9,6 +9,7 @@
 #include "openapi_document.hpp"
 #include "route_file.hpp"
 #include "visible.hpp"
+#include "yaml.hpp"
 
 namespace iri::cli {
 namespace {
@@ -234,25 +235,31 @@ void read_paths(std::string_view text, const Document& document, bool base, Rout
   for (const Member& item : paths->members) reader.read(item);
 }
 
+void read_document(std::string_view text, const Document& document, bool base, RouteFile& to) {
+  if (!document.refusal) return read_paths(text, document, base, to);
+  const auto& [offset, code, message] = *document.refusal;
+  to.problems.push_back({code, message, Places(text).of(offset), {}, {}, {}});
+}
+
 }  // namespace
 
 void read_openapi(std::string_view text, bool base, RouteFile& to) {
-  const auto refuse = [&](const char* code, std::string message, std::size_t offset) {
-    if (std::string_view(code) == "not_json") {
-      message = "expected JSON (RFC 8259), found " + found(text, offset);
-    }
-    to.problems.push_back({code, std::move(message), Places(text).of(offset), {}, {}, {}});
-  };
-  // The parser would take a NUL as the end of the text.
-  const std::string_view until_nul = text.substr(0, text.find('\0'));
-  const Document document(until_nul);
-  if (document.refusal) {
-    const auto [offset, number] = *document.refusal;
-    if (number) return refuse("bad_document", "this number is too large", offset);
-    return refuse("not_json", {}, offset);
+  Document document(text);
+  document.read_json();
+  // The parser takes a NUL as the end of the text.
+  const std::size_t nul = text.find('\0');
+  if (!document.refusal && nul != text.npos) document.refusal = {nul, "not_json", ""};
+  if (document.refusal && document.refusal->message.empty()) {
+    document.refusal->message =
+        "expected JSON (RFC 8259), found " + found(text, document.refusal->offset);
   }
-  if (until_nul.size() != text.size()) return refuse("not_json", {}, until_nul.size());
-  read_paths(text, document, base, to);
+  read_document(text, document, base, to);
+}
+
+void read_openapi_yaml(std::string_view text, bool base, RouteFile& to) {
+  Document document(text);
+  read_yaml(text, document);
+  read_document(text, document, base, to);
 }
 
 }  // namespace iri::cli

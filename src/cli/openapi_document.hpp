@@ -1,4 +1,4 @@
-// An OpenAPI document in JSON: what libiri reads of it, with the places of its keys.
+// An OpenAPI document: what libiri reads of it, with the places of its keys.
 #ifndef IRI_SRC_CLI_OPENAPI_DOCUMENT_HPP
 #define IRI_SRC_CLI_OPENAPI_DOCUMENT_HPP
 
@@ -72,14 +72,18 @@ struct Member {
 /// parser finds, event by event: the parser's own tree takes time quadratic in the members of an object.
 class Document : public nlohmann::json_sax<Json> {
  public:
-  explicit Document(std::string_view text) : text_(text) {
-    Json::sax_parse(Counted{text.data(), &at_}, Counted{text.data() + text.size(), &at_}, this);
+  explicit Document(std::string_view text) : text_(text) {}
+
+  /// Reads the text as JSON; yaml.hpp reads it as YAML.
+  void read_json() {
+    Json::sax_parse(Counted{text_.data(), &at_}, Counted{text_.data() + text_.size(), &at_}, this);
   }
 
   /// Why there is no document, and where.
   struct Refusal {
     std::size_t offset;
-    bool number;  ///< is too large, in what is JSON up to there
+    const char* code;
+    std::string message;  ///< empty: expected JSON
   };
 
   Value tree;
@@ -114,9 +118,14 @@ class Document : public nlohmann::json_sax<Json> {
     constexpr int number_overflow = 406;
     const bool number = error.id == number_overflow;
     const std::size_t size = number ? token.size() : 1;
-    refusal = Refusal{at - std::min(at, size), number};
+    refusal = Refusal{at - std::min(at, size), number ? "bad_document" : "not_json",
+                      number ? "this number is too large" : ""};
     return false;
   }
+  /// Before key(), if the text is no JSON: where the key stands.
+  void key_at(std::size_t offset) { key_at_ = offset; }
+  /// Whether libiri reads the object or list that the parser is in.
+  bool reads() const { return !levels_.empty() && levels_.back().value != nullptr; }
 
  private:
   /// An object or a list that the parser is in.
@@ -162,6 +171,7 @@ class Document : public nlohmann::json_sax<Json> {
   }
   /// Behind the quote that the string begins with that has just been read: those in it have an odd number of backslashes before.
   std::size_t begin_of_string() const {
+    if (key_at_) return *key_at_;
     std::size_t quote = at_ - 1;
     std::size_t escapes = 1;
     while (escapes % 2 != 0) {
@@ -202,6 +212,7 @@ class Document : public nlohmann::json_sax<Json> {
 
   std::string_view text_;
   std::size_t at_ = 0;  // how far the text has been read
+  std::optional<std::size_t> key_at_;
   std::vector<Level> levels_;
   std::size_t last_ = 0;  // of the members of the innermost object, the one that is to come
 };

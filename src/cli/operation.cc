@@ -40,7 +40,7 @@ Answer refuse(const Error& error) {
 
 void add_operation_options(Command& command, OperationOptions& options, const char* positional) {
   add_input_options(command, options.input, positional);
-  add_format_option(command, options.format);
+  add_format_option(command, options.format, options.header);
   command.number("--max-output", options.max_output, "Refuse an output of more bytes")
       .shown_as("BYTES");
 }
@@ -158,6 +158,10 @@ Answer do_operation(const OperationOptions& options, const Operation& operation,
 }  // namespace
 
 Exit run_operation(OperationOptions& options, const Operation& operation) {
+  if (!write_header(options.format, options.header, answer_columns(options.explain),
+                    standard_output())) {
+    return Exit::usage;
+  }
   options.input.before_read = [] { standard_output().flush(); };
   Writer writer(options);
   Exit verdict = Exit::valid;

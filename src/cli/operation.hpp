@@ -22,14 +22,19 @@ struct Pair {
   std::optional<std::string> value;
 };
 
-/// Nothing (an absent part), a text, a list of texts, or of parameters.
-using Value =
-    std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>>;
+/// A value of JSON, on a line.
+struct JsonText {
+  std::string text;
+};
+
+/// Nothing (an absent part), a text, a list of texts, or of parameters, or JSON.
+using Value = std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>,
+                           JsonText>;
 
 /// The parameters of a query, decoded.
 std::vector<Pair> pairs_of(const Parameters& parameters);
 
-/// What the value is in lines: the list, or "key=value" for each parameter.
+/// What the value is in lines: JSON, the list, or "key=value" for each parameter.
 std::vector<std::string> list_of(const Value& value);
 
 /// A step of an explanation, and its result.
@@ -66,11 +71,14 @@ using Shown = std::optional<std::string_view>;  ///< an input, if it may be show
 void write_json(std::string& out, Shown input, const Answer& answer);
 /// input, output, error code, offset, component, expected, message; with `explain`, the names of the steps
 void write_tsv(std::string& out, Shown input, const Answer& answer, bool explain);
+/// The names of these fields.
+std::string answer_columns(bool explain);
 
 /// Options of every operation.
 struct OperationOptions {
   InputOptions input;
   Format format = Format::text;
+  bool header = false;
   bool bytes = false;  ///< text that is no terminal's has the bytes of values, newlines as well
   bool bare = false;   ///< nothing but those, not even a newline after them
   bool secret =

@@ -11,6 +11,7 @@
 #include "iri/reference.hpp"
 #include "nearest.hpp"
 #include "operation.hpp"
+#include "output.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -29,10 +30,21 @@ void add_rule_option(Command& command, Rule& rule) {
       .shown_as("TYPE");
 }
 
-void add_format_option(Command& command, Format& format) {
+void add_format_option(Command& command, Format& format, bool& header) {
   command.choice("--format", format,
                  {{"text", Format::text}, {"json", Format::json}, {"tsv", Format::tsv}},
                  "How to write: text (default), json or tsv");
+  command.flag("--header", header, "With --format tsv: a first line with the names of the fields");
+}
+
+bool write_header(Format format, bool header, const std::string& columns, Output& output) {
+  if (!header) return true;
+  if (format == Format::tsv) {
+    output.write(columns + "\n");
+    return true;
+  }
+  usage_error("--header belongs to --format tsv");
+  return false;
 }
 
 void add_input_options(Command& command, InputOptions& options, const char* positional) {

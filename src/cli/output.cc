@@ -35,7 +35,8 @@ void Output::write_all(std::string_view text) noexcept {
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EINTR) {
-      failed_ = errno != EPIPE;
+      // Who closes standard error does not want to read it.
+      failed_ = errno != EPIPE && (fd_ != STDERR_FILENO || errno != EBADF);
       if (failed_ && fd_ != STDERR_FILENO) complain("standard output", errno);
       closed_ = true;
     }

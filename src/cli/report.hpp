@@ -12,6 +12,7 @@
 #include "iri/error.hpp"
 #include "iri/reference.hpp"
 #include "iri/rule.hpp"
+#include "style.hpp"
 
 namespace iri::cli {
 
@@ -49,18 +50,12 @@ struct Report : Parts<Report> {
 
 Report parse_item(const Item& item, Rule rule, InputFormat format);
 
-/// How to write text for a person.
-struct TextStyle {
-  bool colour = false;
-  std::size_t columns = 400;  ///< the parts of a wider reference are listed below it
-};
-/// Uses colour only on a terminal, and never if NO_COLOR forbids it. Takes the terminal's width.
-TextStyle style_of(int fd);
-
 /// Each appends one report and ends with a newline; json and tsv are one line.
 void write_json(std::string& out, const Report& report);
 void write_text(std::string& out, const Report& report, const TextStyle& style);
 void write_tsv(std::string& out, const Report& report);
+/// The names of the fields of write_tsv().
+extern const char* const report_columns;
 /// The file (empty for an argument), the line and the column, the input and the error of a refused one, on a line.
 void write_place_json(std::string& out, std::string_view file, std::uint64_t line,
                       std::size_t column, const Report& report);

@@ -149,13 +149,7 @@ bool read_routes(const std::string& name, bool base, std::size_t most, RouteFile
   if (looks_like_json(text)) {
     read_openapi(text, base, to);
   } else if (looks_like_yaml(text)) {
-    to.problems.push_back(
-        {"not_json",
-         "this looks like YAML; write the document as JSON, which is what is read",
-         {1, 1},
-         {},
-         {},
-         {}});
+    read_openapi_yaml(text, base, to);
   } else {
     read_route_lines(text, to);
   }

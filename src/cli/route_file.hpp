@@ -70,6 +70,8 @@ void read_route_lines(std::string_view text, RouteFile& to);
 /// An OpenAPI document of any version, or a Swagger 2.0 one, in JSON: `paths`, with the operations'
 /// `operationId` as names. What must not be shown is `_` there. With `base`, the path of the first of its servers stands before each path.
 void read_openapi(std::string_view text, bool base, RouteFile& to);
+/// The same in YAML.
+void read_openapi_yaml(std::string_view text, bool base, RouteFile& to);
 
 /// The method of a pattern, which may be empty, and what follows it.
 std::pair<std::string, std::string> method_and_rest(const std::string& pattern);
@@ -84,7 +86,7 @@ enum class RouteName {
 /// read_route_lines() gives patterns of the same requests, and names of the same identifiers.
 std::string lines_of(const std::vector<NamedRoute>& routes, RouteName which);
 
-/// Reads a file; "-" is standard input. Which of the two it is, its first characters tell. If the
+/// Reads a file; "-" is standard input. Which of these it is, its first characters tell. If the
 /// file cannot be read or has more than `most` bytes, complains and returns false.
 bool read_routes(const std::string& name, bool base, std::size_t most, RouteFile& to);
 

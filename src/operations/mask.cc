@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "iri/percent.hpp"
 #include "text/ascii.hpp"
 
 namespace iri { inline namespace v0 {
@@ -47,11 +46,58 @@ constexpr std::array<std::string_view, 33> names{"access_token",
                                                  "x-goog-signature"};
 static_assert(std::is_sorted(names.begin(), names.end()));
 
-/// Whether the name, decoded, is `known`, without regard to case.
+/// A character as it stands, or percent-encoded once or more often: "&", "%26", "%2526".
+struct Unit {
+  char c = '\0';
+  std::uint32_t level = 0;  ///< how often it is encoded
+  std::uint32_t size = 1;
+};
+
+constexpr std::uint32_t deepest = 3;
+
+/// The one that begins there, in a text whose percent-encoding is right.
+Unit unit_at(std::string_view text, std::size_t at) noexcept {
+  if (text[at] != '%') return {text[at], 0, 1};
+  Unit unit{'\0', 1, 3};
+  const auto digit = [&](std::size_t i) {
+    return i < text.size() && detail::hex_digit(text[i]) < 16;
+  };
+  for (std::size_t i = at + 1; unit.level < deepest; ++unit.level, unit.size += 2, i += 2) {
+    const bool deeper = text.substr(i, 2) == "25" && digit(i + 2) && digit(i + 3);
+    if (!deeper) break;
+  }
+  const std::size_t end = at + unit.size;
+  unit.c =
+      static_cast<char>(detail::hex_digit(text[end - 2]) << 4U | detail::hex_digit(text[end - 1]));
+  return unit;
+}
+
+/// Whether the text, decoded, is `known`, without regard to case.
 bool decodes_to(std::string_view encoded, std::string_view known) noexcept {
-  const DecodedView decoded(encoded);
-  return std::equal(decoded.begin(), decoded.end(), known.begin(), known.end(),
-                    [](char a, char b) { return detail::lower(a) == detail::lower(b); });
+  for (const char c : known) {
+    if (encoded.empty()) return false;
+    const Unit unit = unit_at(encoded, 0);
+    if (detail::lower(unit.c) != detail::lower(c)) return false;
+    encoded.remove_prefix(unit.size);
+  }
+  return encoded.empty();
+}
+
+bool is_space(const Unit& unit) noexcept { return unit.c == ' ' || unit.c == '+'; }
+
+/// Takes the text up to the next "[", "]" or ".", and that, off the name. Without the spaces around it.
+std::string_view take_piece(std::string_view& name) noexcept {
+  std::size_t begin = 0, end = 0, at = 0;
+  for (Unit unit; at < name.size(); at += unit.size) {
+    unit = unit_at(name, at);
+    if (unit.c == '[' || unit.c == ']' || unit.c == '.') break;
+    const bool space = is_space(unit);
+    if (space && begin == at) begin = at + unit.size;
+    if (!space) end = at + unit.size;
+  }
+  const std::string_view piece = name.substr(begin, std::max(begin, end) - begin);
+  name.remove_prefix(at < name.size() ? at + unit_at(name, at).size : at);
+  return piece;
 }
 
 }  // namespace
@@ -81,57 +127,93 @@ std::uint32_t Secrets::end_of_component() const noexcept {
   return at_ < components_.query_end ? components_.query_end : components_.size;
 }
 
-/// Whether a name stands at the place. In a path, only behind ";".
+/// Whether a name stands at the place: what is before it is a delimiter. In a path, only ";" is one that is not
+/// encoded.
 bool Secrets::begins_parameter() const noexcept {
-  if (at_ == 0 || at_ < name_end_) return false;
-  const char before = text_[at_ - 1];
-  if (before == ';' || at_ <= components_.path_end) return before == ';';
-  return at_ == components_.path_end + 1 || at_ == components_.query_end + 1 || before == '&' ||
-         before == '?';
+  if (before_ == '\0') return false;
+  if (before_level_ == 0 && at_ <= components_.path_end) return before_ == ';' || before_ == '=';
+  return std::string_view("&;?#=").find(before_) != text_.npos;
 }
 
+/// The whole name, or a part of one like `user[password]`, `token[]` and `user.password`.
 bool Secrets::is_secret(std::string_view name) const noexcept {
-  const auto is = [name](std::string_view known) noexcept { return decodes_to(name, known); };
-  return std::any_of(options_.parameters.begin(), options_.parameters.end(), is) ||
-         (options_.known_parameters && std::any_of(names.begin(), names.end(), is));
+  const auto known = [this](std::string_view text) noexcept {
+    const auto is = [text](std::string_view other) noexcept { return decodes_to(text, other); };
+    return std::any_of(options_.parameters.begin(), options_.parameters.end(), is) ||
+           (options_.known_parameters && std::any_of(names.begin(), names.end(), is));
+  };
+  if (known(name)) return true;
+  while (!name.empty()) {
+    if (const std::string_view piece = take_piece(name); !piece.empty() && known(piece))
+      return true;
+  }
+  return false;
+}
+
+/// The first of the characters at or after `at` that is encoded at most `level` times, or the "/" that ends a segment; the end
+/// of the component if there is none.
+std::uint32_t Secrets::find(std::string_view characters, std::uint32_t at,
+                            std::uint32_t level) const noexcept {
+  const std::uint32_t most = end_of_component();
+  const bool path = at_ < components_.path_end;
+  for (Unit unit; at < most; at += unit.size) {
+    unit = unit_at(text_, at);
+    const bool end_of_segment = path && unit.level == 0 && unit.c == '/';
+    if (end_of_segment || (unit.level <= level && characters.find(unit.c) != characters.npos))
+      break;
+  }
+  return at;
 }
 
 /// The userinfo of a URI within this component, if its "://" stands here.
 Secrets::Range Secrets::inner_userinfo() const noexcept {
-  if (!options_.userinfo || !text_.substr(at_).starts_with("://")) return {};
-  const std::size_t begin = at_ + 3;
-  const std::size_t end = std::min<std::size_t>(
-      text_.substr(0, end_of_component()).find_first_of("/?#&", begin), end_of_component());
-  if (end < begin) return {};
-  const std::size_t at_sign = text_.substr(begin, end - begin).rfind('@');
-  if (at_sign == text_.npos || at_sign == 0) return {};
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + at_sign)};
+  if (!options_.userinfo) return {};
+  std::uint32_t begin = at_;
+  std::uint32_t level = 0;
+  for (const char c : {':', '/', '/'}) {
+    if (begin >= text_.size()) return {};
+    const Unit unit = unit_at(text_, begin);
+    if (unit.c != c) return {};
+    level = std::max(level, unit.level);
+    begin += unit.size;
+  }
+  if (begin > end_of_component()) return {};
+  std::uint32_t at_sign = begin;
+  for (std::uint32_t at = begin; (at = find("/?#&@", at, level)) < end_of_component();) {
+    const Unit unit = unit_at(text_, at);
+    if (unit.c != '@') break;
+    at_sign = at;
+    at += unit.size;
+  }
+  return at_sign == begin ? Range() : Range{begin, at_sign};
 }
 
-/// The value of a parameter that begins here, if it is a secret.
-Secrets::Range Secrets::parameter() noexcept {
-  const std::uint32_t most = end_of_component();
-  const std::string_view rest = text_.substr(0, most);
+/// The value of a parameter that begins here, if it is a secret. It ends at a "&" that is not encoded more often than its "=".
+Secrets::Range Secrets::parameter() const noexcept {
+  const std::uint32_t stop = find("=&;?#", at_, deepest);
+  if (stop == end_of_component()) return {};
+  const Unit equals = unit_at(text_, stop);
+  const bool is_value = before_ == '=' && equals.level <= before_level_;  // of another parameter
+  if (equals.c != '=' || is_value || !is_secret(text_.substr(at_, stop - at_))) return {};
+  const std::uint32_t begin = stop + equals.size;
+  // In a path, a "&" that is not encoded is text.
   const bool path = at_ < components_.path_end;
-  const std::size_t stop =
-      std::min<std::size_t>(rest.find_first_of(path ? "=;/" : "=&;?", at_), most);
-  name_end_ = static_cast<std::uint32_t>(stop);
-  if (stop == most || text_[stop] != '=' || !is_secret(text_.substr(at_, stop - at_))) return {};
-  const std::size_t end = std::min<std::size_t>(rest.find(path ? '/' : '&', stop), most);
-  if (end == stop + 1) return {};
-  return {static_cast<std::uint32_t>(stop + 1), static_cast<std::uint32_t>(end)};
+  const std::uint32_t end = find(path && equals.level == 0 ? "" : "&#", begin, equals.level);
+  return end == begin ? Range() : Range{begin, end};
 }
 
 Secrets::Range Secrets::next() noexcept {
   if (first_.begin != absent) return std::exchange(first_, Range());
   const bool parameters = options_.known_parameters || !options_.parameters.empty();
   if (!parameters && !options_.userinfo) return {};
-  for (; at_ < text_.size(); ++at_) {
+  while (at_ < text_.size()) {
     Range found = inner_userinfo();
     if (found.begin == absent && parameters && begins_parameter()) found = parameter();
-    if (found.begin == absent) continue;
-    at_ = found.end;
-    return found;
+    const Unit unit = unit_at(text_, at_);
+    before_ = found.begin == absent ? unit.c : '\0';
+    before_level_ = unit.level;
+    at_ = found.begin == absent ? at_ + unit.size : found.end;
+    if (found.begin != absent) return found;
   }
   return {};
 }

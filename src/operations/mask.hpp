@@ -28,14 +28,17 @@ class Secrets {
   bool begins_parameter() const noexcept;
   bool is_secret(std::string_view name) const noexcept;
   Range inner_userinfo() const noexcept;
-  Range parameter() noexcept;
+  Range parameter() const noexcept;
+  std::uint32_t find(std::string_view characters, std::uint32_t at,
+                     std::uint32_t level) const noexcept;
 
   std::string_view text_;
   const Components components_;
   const MaskOptions& options_;
-  Range first_;                 ///< in the userinfo; not given yet
-  std::uint32_t at_ = 0;        ///< what is before it, behind the authority, was looked at
-  std::uint32_t name_end_ = 0;  ///< no parameter begins before it
+  Range first_;                     ///< in the userinfo; not given yet
+  std::uint32_t at_ = 0;            ///< what is before it, behind the authority, was looked at
+  char before_ = '\0';              ///< the character before it, decoded
+  std::uint32_t before_level_ = 0;  ///< how often that is encoded
 };
 
 }}}  // namespace iri::v0::detail

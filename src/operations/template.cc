@@ -7,6 +7,7 @@
 #include "iri/percent.hpp"
 #include "operations/octets.hpp"
 #include "operations/sink.hpp"
+#include "operations/template_operators.hpp"
 #include "operations/template_values.hpp"
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
@@ -17,32 +18,13 @@ namespace {
 using detail::is_digit;
 using detail::Lookup;
 using detail::NamedTexts;
+using detail::Operator;
+using detail::operators;
 using detail::Sink;
 using detail::TemplateTexts;
 using detail::TextList;
 using detail::Variables;
 using ValueKind = TemplateValue::Kind;
-
-/// RFC 6570 s3.2 and appendix A: what each operator does.
-struct Operator {
-  char name;        // '\0' if the expression has none
-  char first;       // written before the first defined variable; '\0': nothing
-  char separator;   // between variables, and between exploded members
-  bool named;       // name=value
-  bool empty_sign;  // also writes "=" after the name of an empty value
-  bool reserved;    // reserved characters and pct-encoded stay as they are
-};
-
-constexpr Operator operators[] = {
-    {'\0', '\0', ',', false, false, false},  //
-    {'+', '\0', ',', false, false, true},    //
-    {'#', '#', ',', false, false, true},     //
-    {'.', '.', '.', false, false, false},    //
-    {'/', '/', '/', false, false, false},    //
-    {';', ';', ';', true, false, false},     //
-    {'?', '?', '&', true, true, false},      //
-    {'&', '&', '&', true, true, false},      //
-};
 
 /// varspec = varname [ modifier-level4 ]
 struct VarSpec {

@@ -5,6 +5,7 @@ usage: completions.py IRI FOLDER_OF_FROM_HELP_PY FOLDER_OF_WHAT_IT_MADE README
 bash is asked for its completions as a user would ask; zsh and fish, where they are installed, for their syntax. What the
 command has is read here once more, out of its words for a wrong one, and by nothing but names.
 """
+import os
 import pathlib
 import re
 import shutil
@@ -31,7 +32,7 @@ def complete(*words):
 
 
 def subcommands(*path):
-    said = subprocess.run([iri, *path, "--help"], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run([iri, *path, "--help"], capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": ""}).stdout
     options = said.split("\nOptions:\n")[1].split("\nExamples:")[0]
     # What stands below a title behind the options.
     names = re.findall(r"^  ([a-z][\w-]*)(?:  |$)", options.partition("\n\n")[2], re.M)

@@ -439,4 +439,24 @@ TEST(CliLimits, BytesThatAreNoCharactersAreShownAroundTheLimit) {
   EXPECT_EQ(shown("100"), "..." + escapes + "...");
 }
 
+// Plain text in `set` is what it is in `build` and `query set`.
+TEST(CliEdit, SetTakesPlainTextWithEncode) {
+  EXPECT_EQ(
+      said({"set", "--encode", "path=/a b/50%", "query=x=1&y=\"", "fragment=a#b", "http://h/"}),
+      "http://h/a%20b/50%25?x=1&y=%22#a%23b");
+  EXPECT_EQ(said({"set", "--encode", "host=::1", "userinfo=a:b@c", "http://h/"}),
+            "http://a:b%40c@[::1]/");
+  EXPECT_EQ(said({"set", "--encode", "path=/a b", "--also", "/c d", "--format", "json", "x:y"}),
+            R"({"input":"x:y","output":["x:/a%20b","x:/c%20d"]})");
+  EXPECT_EQ(said({"set", "--encode", "path=/%20", "http://h/"}), "http://h/%2520");
+  EXPECT_EQ(said({"set", "path=/%20", "http://h/"}), "http://h/%20");
+  EXPECT_EQ(said({"query", "set", "q=%20", "http://h/"}), "http://h/?q=%2520");
+  for (const string edit : {"port=8x", "scheme=a b", "host=a/b", "host=a:80"}) {
+    EXPECT_EQ(run_iri({"set", "--encode", edit, "http://h/"}).exit, 2) << edit;
+  }
+  const Ran raw = run_iri({"set", "path=/a b", "http://h/"});
+  EXPECT_EQ(raw.exit, 2);
+  EXPECT_NE(raw.err.find("with --encode, VALUE is plain text"), string::npos) << raw.err;
+}
+
 }  // namespace

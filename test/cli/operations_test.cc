@@ -551,7 +551,6 @@ TEST(CliBrowser, ReadsWhatIsNoIri) {
   EXPECT_EQ(run_iri({"browser", "http:\\\\a\\b"}).out, "other http://a/b\n");
   EXPECT_EQ(run_iri({"browser", " http://h/a b "}).out, "other http://h/a%20b\n");
   EXPECT_EQ(run_iri({"browser", "foo:\\a"}).out, "other foo:%5Ca\n");
-  EXPECT_EQ(run_iri({"browser", "http://a b/"}).exit, 1);
   EXPECT_EQ(run_iri({"browser", "/a"}).exit, 1);
 }
 
@@ -843,6 +842,44 @@ TEST(CliOptions, ANulEndsNoJson) {
   EXPECT_EQ(json_at(line.out, "/error/offset"), "3");
   const TemporaryFile variables(string("{\"a\":\"x\"}") + '\0');
   EXPECT_EQ(run_iri({"expand", "{a}", variables.path()}).exit, 1);
+}
+
+// The words of compare and hash, and of normalize_options in C++.
+TEST(CliNormalize, ALevelHasTheStepsOfItsName) {
+  const string text = "HTTP://%C3%A9:80/%7ea/%C3%A9";
+  EXPECT_EQ(said({"normalize", "--level", "syntax", text}), said({"normalize", text}));
+  EXPECT_EQ(said({"normalize", "--level", "scheme", text}), "http://%C3%A9/~a/%C3%A9");
+  EXPECT_EQ(said({"normalize", "--level", "all", text}),
+            said({"normalize", "--steps", "all", text}));
+  EXPECT_EQ(said({"normalize", "--level", "all", text}), "http://\u00E9/~a/\u00E9");
+  EXPECT_EQ(run_iri({"normalize", "--level", "all", "--steps", "case", text}).exit, 2);
+}
+
+TEST(CliExpand, MatchGivesTheVariablesThatExpandToTheText) {
+  const string both = "/{id}.json{?q,rest*}";
+  const string text = "/a%20b.json?q=1&x=2&y=%C3%A9";
+  const string variables = said({"expand", "--match", both, text});
+  EXPECT_EQ(variables, "{\"id\":\"a b\",\"q\":\"1\",\"rest\":{\"x\":\"2\",\"y\":\"\u00E9\"}}");
+  EXPECT_EQ(said({"expand", both, "-"}, variables), text);
+  EXPECT_EQ(said({"expand", "--match", "{/l*}", "--format", "json", "/a/b"}),
+            R"({"input":"/a/b","output":{"l":["a","b"]}})");
+  EXPECT_EQ(said({"expand", "--match", "{/l*}", "--format", "tsv", "/a"}),
+            "/a\t{\"l\":[\"a\"]}\t\\N\t\\N\t\\N\t\\N\t\\N");
+  const Ran none = run_iri({"expand", "--match", "/a/{x}"}, "/a/b\n/b/c\n");
+  EXPECT_EQ(none.out, "{\"x\":\"b\"}\n\n");
+  EXPECT_EQ(none.exit, 1);
+  EXPECT_EQ(run_iri({"expand", "--match", "{x}", "%FF"}).exit, 1);         // not UTF-8
+  EXPECT_EQ(run_iri({"expand", "--match", "{?x*}", "?a=1&a=2"}).exit, 1);  // no object of JSON
+}
+
+TEST(CliExpand, MatchRefusesATemplateThatIsAmbiguousOrNone) {
+  const Ran ambiguous = run_iri({"expand", "--match", "/{a}{b}", "/x"});
+  EXPECT_EQ(ambiguous.exit, 2);
+  EXPECT_NE(ambiguous.err.find("error at byte 1: the template is ambiguous"), string::npos)
+      << ambiguous.err;
+  const Ran none = run_iri({"expand", "--match", "/{a", "/x"});
+  EXPECT_EQ(none.exit, 2);
+  EXPECT_NE(none.err.find("error at byte 3: "), string::npos) << none.err;
 }
 
 }  // namespace

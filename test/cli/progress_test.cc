@@ -14,7 +14,7 @@ using std::string;
 
 TEST(CliProgress, IsShownAndClearedBeforeAMessage) {
   const string check =
-      on_a_terminal("{ echo a; sleep 2; echo b; sleep 0.7; echo '['; } | iri check");
+      on_a_terminal("{ echo a; sleep 2; echo b; sleep 0.7; echo '['; } | iri check --color never");
   const string shown = "\r0 MB checked, 0 MB/s\x1B[K";
   const std::size_t first = check.find(shown);
   ASSERT_NE(first, string::npos) << check;
@@ -25,7 +25,7 @@ TEST(CliProgress, IsShownAndClearedBeforeAMessage) {
 TEST(CliProgress, OfTheGateSaysJudged) {
   const string gate = on_a_terminal(
       "{ echo /a; sleep 2; echo /b; sleep 1; echo '/a b'; } |"
-      "  iri gate --policy proxy --method GET");
+      "  iri gate --color never --policy proxy --method GET");
   const string line = "\r0 MB judged, 0 MB/s\x1B[K";
   EXPECT_NE(gate.find(line + line + "\r\x1B[K<stdin>:3:3: reject: "), string::npos) << gate;
 }

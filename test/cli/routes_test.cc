@@ -181,12 +181,87 @@ TEST(CliRoutes, KnowsYamlByItsLooks) {
   for (const char* text :
        {"openapi: 3.0.0\npaths:\n", "# c\n\n---\na: b\n", "swagger: '2.0'\r\n", "paths:\n"}) {
     const Ran ran = run_iri({"routes", "check", "-"}, text);
+#ifdef IRI_HAS_YAML
+    EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: bad_document: expected an OpenAPI document"))
+        << ran.out;
+#else
     EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: not_json: this looks like YAML")) << ran.out;
+#endif
   }
   for (const char* text : {"/a:b\n", "h.example/a:\n", "GET /a name\n"}) {
     EXPECT_EQ(run_iri({"routes", "check", "-"}, text).out.find("YAML"), std::string::npos) << text;
   }
 }
+
+#ifdef IRI_HAS_YAML
+TEST(CliRoutes, ADocumentInYamlHasTheRoutesOfTheSameInJson) {
+  const std::string json = R"({"servers": [{"url": "https://h/v1"}], "paths": {
+    "/users/{id}": {"parameters": [{"name": "id", "in": "path"}],
+                    "get": {"operationId": "getUser"}, "put": {"operationId": "true"}},
+    "/files/{path}": {"parameters": [{"$ref": "#/components/parameters/P"}], "get": {"operationId": 7}},
+    "/\u00e9/{x}": {"get": {"operationId": "x y"}}, "/same": {"get": {}}, "/also": {"get": {}}},
+    "components": {"parameters": {"P": {"name": "path", "in": "path", "x-multi-segment": true}}}})";
+  const std::string yaml =
+      "# An API\n"
+      "servers:\n  - url: https://h/v1\n"
+      "paths:\n"
+      "  /users/{id}:\n"
+      "    parameters:\n      - {name: id, in: path}\n"
+      "    get:\n      operationId: getUser\n      responses: {200: !anything {<<: {}}}\n"
+      "    put: {operationId: \"true\"}\n"
+      "  \"/files/{path}\":\n"
+      "    parameters:\n      - $ref: '#/components/parameters/P'\n"
+      "    get: {operationId: 7}\n"
+      "  /\xC3\xA9/{x}: {get: {operationId: x y}}\n"
+      "  /same: &same\n    get: {}\n"
+      "  /also: *same\n"
+      "components:\n  parameters:\n    P: {name: path, in: path, x-multi-segment: true}\n";
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"routes", "list", "-"}, {"routes", "from-openapi", "--base", "-"}}) {
+    const Ran ran = run_iri(words, yaml);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(ran.out, run_iri(words, json).out);
+    EXPECT_NE(ran.out.find("/files/{path...}"), std::string::npos) << ran.out;
+  }
+}
+
+TEST(CliRoutes, SaysWhereADocumentInYamlIsWrong) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"paths:\n  /a: {get: {}}\n  '/b{': {get: {}}\n", "3:7: not_closed: "},
+      {"paths:\n  \xC3\xA9: 1\n  /a: {get: {}}\n  /a: {put: {}}\n", "4:3: duplicate_key: "},
+      {"paths:\n  /a:\n    <<: {}\n", "3:5: bad_document: a merge key (<<)"},
+      {"paths:\n  /a: *x\n", "2:7: bad_document: an alias of nothing"},
+      {"paths: &a\n  /a: *a\n", "2:7: bad_document: an alias within what it stands for"},
+      {"paths:\n  /a: !include x\n", "2:7: bad_document: a tag"},
+      {"paths:\n  ? [a]\n  : x\n", "2:5: bad_document: a key that is no text"},
+      {"paths: {}\n---\na: b\n", "2:1: bad_document: a second document"},
+      {"paths: {}\n\xC3\xA9: [\n", "3:1: not_yaml: expected YAML 1.1: "},
+      {"paths: {}\na: \xFF\n", "2:4: not_yaml: expected YAML 1.1: "},
+  };
+  for (const auto& [text, message] : cases) {
+    const Ran ran = run_iri({"routes", "check", "-"}, text);
+    EXPECT_NE(ran.out.find(std::string("<stdin>:") + message), std::string::npos)
+        << ran.out << message;
+    EXPECT_EQ(ran.exit, 1) << text;
+  }
+}
+
+TEST(CliRoutes, RefusesYamlThatIsDeepOrGrows) {
+  const Ran deep = run_iri({"routes", "check", "-"}, "paths: {}\na: " + std::string(1000000, '['));
+  EXPECT_TRUE(deep.out.starts_with("<stdin>:2:203: bad_document: deeper than 200 levels"))
+      << deep.out;
+  std::string laughs = "paths: {}\na0: &a0 [x,x,x,x,x,x,x,x,x]\n";
+  for (int i = 1; i < 30; ++i) {
+    const std::string before = "*a" + std::to_string(i - 1);
+    std::string line = "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + before;
+    for (int j = 1; j < 9; ++j) line += "," + before;
+    laughs += line + "]\n";
+  }
+  const Ran grown = run_iri({"routes", "check", "-"}, laughs);
+  EXPECT_NE(grown.out.find("bad_document: aliases that stand for too much"), std::string::npos)
+      << grown.out;
+}
+#endif
 
 // x-multi-segment is GitHub's; OpenAPI 3.2 has allowReserved for parameters of the path.
 TEST(CliRoutes, ParametersOfOpenApiThatTakeSlashesAreTheRest) {

@@ -360,6 +360,19 @@ const Row rows[] = {
             keep(expand(in.text(), variables) ? 1 : 0);
           });
         }),
+    IRI_ROW_HEAP(
+        256, Growth::n_log_n, "match_template", templates,
+        (const Input& in) { in.count([&] { keep(match_template(in.text(), "x") ? 1 : 0); }); }),
+    IRI_ROW_HEAP(
+        256, Growth::n_log_n, "match_template expand_matched", texts,
+        (const Input& in) {
+          in.count([&] {
+            for (const char* one : {"{scheme}:{+rest}", "{/path*}{?q,rest*}", "{;x*}{?y*}{#z}"}) {
+              const auto match = match_template(one, in.text());
+              if (match) keep(expand_matched(one, *match) ? 1 : 0);
+            }
+          });
+        }),
     IRI_ROW(
         "check_template expand(out)", texts,
         (const Input& in) {

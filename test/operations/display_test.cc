@@ -85,6 +85,48 @@ TEST(MaskSecrets, HidesTheValuesOfNamedParameters) {
   }
 }
 
+// PHP, Rails and Spring write names like these; a form writes a space as "+".
+TEST(MaskSecrets, KnowsANameWithinAName) {
+  EXPECT_EQ(without_secrets("?user%5Bpassword%5D=x&user%5bname%5d=y"),
+            "?user%5Bpassword%5D=***&user%5bname%5d=y");
+  EXPECT_EQ(without_secrets("?token%5B%5D=x&token%5B0%5D=y"), "?token%5B%5D=***&token%5B0%5D=***");
+  EXPECT_EQ(without_secrets("?spring.password=x"), "?spring.password=***");
+  EXPECT_EQ(without_secrets("?+token=x&token%20=y&%20%20sig+=z"),
+            "?+token=***&token%20=***&%20%20sig+=***");
+  for (const std::string_view text :
+       {"?tokens%5B%5D=x", "?pass+word=x", "?%5B=x", "?+=x", "?.=x"}) {
+    EXPECT_EQ(without_secrets(text), text);
+  }
+}
+
+TEST(MaskSecrets, FindsThemInAUriThatIsTheValueOfAParameter) {
+  EXPECT_EQ(without_secrets("?next=https%3A%2F%2Fu%3Ap%40h%2F%3Ftoken%3Dx&a=1"),
+            "?next=https%3A%2F%2F***%40h%2F%3Ftoken%3D***&a=1");
+  // Encoded once more, and once more.
+  EXPECT_EQ(without_secrets("?n=s%253A%252F%252Fu%253Ap%2540h%252F%253Ftoken%253Dx%2526a%253D1"),
+            "?n=s%253A%252F%252F***%2540h%252F%253Ftoken%253D***%2526a%253D1");
+  EXPECT_EQ(without_secrets("?n=%25252Fx%25253Fsig%25253D1"), "?n=%25252Fx%25253Fsig%25253D***");
+  EXPECT_EQ(without_secrets("/go/https%3a%2f%2fu%40h%2f%3ftoken%3dx/end"),
+            "/go/https%3a%2f%2f***%40h%2f%3ftoken%3d***/end");
+  EXPECT_EQ(without_secrets("#!%3Fa=1%26%74oken%3Dx"), "#!%3Fa=1%26%74oken%3D***");
+  EXPECT_EQ(without_secrets("?n=/cb%23access_token%3Dx%26a%3D1"),
+            "?n=/cb%23access_token%3D***%26a%3D1");
+  // A value may be parameters, too.
+  EXPECT_EQ(without_secrets("?state=a%3D1%26sid%3D2"), "?state=a%3D1%26sid%3D***");
+  EXPECT_EQ(without_secrets("?state=sid%3D2"), "?state=sid%3D***");
+}
+
+// What is encoded more often than the delimiter before it belongs to the value.
+TEST(MaskSecrets, ASecretEndsAtADelimiterOfItsOwnLevel) {
+  EXPECT_EQ(without_secrets("?token=a%26b%3Dc&d"), "?token=***&d");
+  EXPECT_EQ(without_secrets("?n=%3Ftoken%3Da%2526b%26c&d"), "?n=%3Ftoken%3D***%26c&d");
+  EXPECT_EQ(without_secrets("?n=%3Ftoken%3Da&d"), "?n=%3Ftoken%3D***&d");
+  for (const std::string_view text :
+       {"?a=token=3", "?s://h%40x/", "?a=b%3Fc", "?%3Dtoken", "?token%3D&a"}) {
+    EXPECT_EQ(without_secrets(text), text);
+  }
+}
+
 TEST(MaskSecrets, KnowsTheNamesOfSecrets) {
   for (const std::string_view name : iri::secret_parameters()) {
     const std::string query = "?a=b&" + std::string(name) + "=";

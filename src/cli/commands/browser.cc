@@ -30,10 +30,30 @@ bool is_special(std::string_view text) {
   });
 }
 
-/// What browsers make of a text that is no IRI: another URL than the one written.
+/// Whether the URL Standard refuses a text for this error of repair(): a port or an address that is none, or
+/// a forbidden host code point. It takes other characters, such as `{`, in hosts. A percent sign is forbidden only
+/// where the host is a domain.
+bool is_refused(std::string_view text, bool special, const Error& error) {
+  if (error.component == Component::port) return true;
+  if (error.component != Component::host) return false;
+  switch (error.code) {
+    case ErrorCode::bad_ipv6:
+    case ErrorCode::bad_ip_literal:
+    case ErrorCode::missing_bracket: return true;
+    default: break;
+  }
+  const std::string_view found = text.substr(std::min<std::size_t>(error.offset, text.size()), 1);
+  if (found == "%") return special;
+  return !found.empty() && std::string_view(" #/:<>?@[\\]^|").find(found) != text.npos;
+}
+
+/// What browsers make of a text that is no IRI: another URL than the one written, or none. Nothing if that is
+/// not known.
 std::optional<BrowserReading> repaired_reading(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  const auto made = iri::repair(text, {.backslash_is_slash = is_special(text.substr(begin))});
+  const bool special = is_special(text.substr(begin));
+  const auto made = iri::repair(text, {.backslash_is_slash = special});
+  if (!made && is_refused(text, special, made.error())) return BrowserReading();
   if (!made) return std::nullopt;
   const auto iri = IriView::from(made->reference);
   if (!iri) return std::nullopt;
@@ -67,7 +87,8 @@ void add_browser(Command& parent) {
           "  iri browser http://0x7f.1/ http:/h\n"
           "  iri browser --verdict --file urls.txt\n"
           "\n"
-          "A text that is no IRI is read as browsers repair it: \\ is / there, and spaces are %20.") +
+          "A text that is no IRI is read as browsers repair it: \\ is / there, and spaces are %20. It is an\n"
+          "error without a scheme, for there is no base, and with one of \" ` { } in its host.") +
       operation_footer);
   command.action([options] { return browser(*options); });
 }

@@ -143,7 +143,7 @@ void add_build(Command& parent) {
                 "A parameter of the query, NAME or NAME=VALUE; & ; + are encoded; can be repeated");
   command.text("--fragment", options->fragment, "The fragment");
   command.flag("--uri", options->uri, "Make a URI-reference: encode everything beyond US-ASCII");
-  add_format_option(command, options->common.format);
+  add_format_option(command, options->common.format, options->common.header);
   command.examples(
       "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x & y'\n"
       "  iri build --path 'a file' --fragment part\n"

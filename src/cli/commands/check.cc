@@ -1,4 +1,6 @@
 // iri check: a gate for streams. Valid input costs no more than its parsing.
+#include <unistd.h>
+
 #include <array>
 #include <memory>
 #include <utility>
@@ -117,9 +119,10 @@ class Check : public Job {
     if (options_.format == Format::json) {
       return write_place_json(said_, item.source, item.record.line, column, report);
     }
-    append_visible(said_, item.source.empty() ? "argument" : item.source);
-    said_ += ":" + std::to_string(item.record.line) + ":" + std::to_string(column) + ": " +
-             sentence(report.input, report.problem) + "\n";
+    const std::string place = visible(item.source.empty() ? "argument" : item.source) + ":" +
+                              std::to_string(item.record.line) + ":" + std::to_string(column);
+    said_ +=
+        coloured(style_, bold, place + ":") + " " + sentence(report.input, report.problem) + "\n";
   }
 
   const Options& options_;
@@ -127,6 +130,7 @@ class Check : public Job {
   Counts& all_;
   Output& diagnostics_;
   bool visible_ = standard_output().is_terminal();
+  TextStyle style_ = style_of(options_.pass ? STDERR_FILENO : STDOUT_FILENO);
   Counts counts_;
   std::array<ParsedLine, 128> lines_;
   std::string passed_;

@@ -146,7 +146,7 @@ void add(Command& parent, const char* name, const char* description, const char*
                  "Mask the whole userinfo, such as a token without a password");
     command
         .texts("--parameter", options->parameters,
-               "Mask the value of this parameter, in query, fragment and path; can be repeated")
+               "Mask the value of this parameter, in query, fragment and path, and in a URI that is a value; can be repeated")
         .shown_as("NAME");
     command.flag("--secrets", options->secrets,
                  "Mask the whole userinfo, and parameters such as token, sig, password, "

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "commands.hpp"
+#include "iri/build.hpp"
 #include "iri/origin.hpp"
 #include "iri/percent.hpp"
 #include "iri/query.hpp"
@@ -82,6 +83,7 @@ struct Options {
   std::string part;
   std::vector<std::string> more_values;
   bool decode = false;
+  bool encode = false;
 
   /// Takes the first `count` arguments away: what is left are references.
   void take_arguments(std::size_t count) {
@@ -275,12 +277,36 @@ Exit no_edit(std::span<const std::string> words, ReadEdit read) {
   return no_such_part(std::string_view(word).substr(0, word.find('=')));
 }
 
+/// Plain text, percent-encoded for its place, as `build` does it. A scheme, a port and an authority are what they are.
+std::string encoded(const PartName& part, std::string_view value) {
+  if (part.rule == Rule::ihost) {
+    const auto built = Builder<IriReference>().encode_host(value).build();
+    return std::string(built ? *built->host() : value);
+  }
+  const auto set = EncodeSet::of(part.rule);
+  return set ? encode(value, *set) : std::string(value);
+}
+
+/// Encodes the values of the words that are edits, and of --also.
+void encode_values(std::span<std::string> words, std::vector<std::string>& more) {
+  for (std::string& word : words) {
+    const Edit edit = read_setting(word);
+    if (edit.part == nullptr) break;
+    word = std::string(edit.part->name) + "=" + encoded(*edit.part, *edit.value);
+  }
+  const Edit first = words.empty() ? Edit{nullptr, {}} : read_setting(words.front());
+  if (first.part == nullptr) return;
+  for (std::string& value : more) value = encoded(*first.part, value);
+}
+
 /// What is wrong with an edit by itself.
 Exit check_edit(const Edit& edit) {
   const std::string part(edit.part->name);
   const bool always_there = edit.part->rule == Rule::ihost || edit.part->rule == Rule::ipath;
   if (edit.value) {
-    return check_argument("VALUE", edit.part->rule, *edit.value) ? Exit::valid : Exit::usage;
+    if (check_argument("VALUE", edit.part->rule, *edit.value)) return Exit::valid;
+    const bool has_set = EncodeSet::of(edit.part->rule) || edit.part->rule == Rule::ihost;
+    return has_set ? usage_error("with --encode, VALUE is plain text") : Exit::usage;
   }
   if (!always_there) return Exit::valid;
   return usage_error("the " + part + " cannot be taken away; iri set " + part + "= empties it");
@@ -309,7 +335,11 @@ Exit check_more(const Options& options, const std::vector<Edit>& edits) {
 }
 
 Exit run_edits(Options& options, ReadEdit read) {
-  const std::vector<std::string> words = options.common.input.arguments;  // borrowed by the edits
+  std::vector<std::string> words = options.common.input.arguments;  // borrowed by the edits
+  if (options.encode) {
+    encode_values(std::span(words).first(words.size() - options.common.input.literal),
+                  options.more_values);
+  }
   const auto plain = plain_arguments(words, options.common.input.literal);
   const std::vector<Edit> edits = leading_edits(plain, read);
   if (edits.empty()) return no_edit(plain, read);
@@ -353,6 +383,9 @@ void add_set(Command& parent) {
       .texts("--also", options->more_values,
              "One more value, for one more line of output; can be repeated")
       .shown_as("VALUE");
+  command.flag(
+      "--encode", options->encode,
+      "VALUE is plain text, and is percent-encoded for its place, as by iri query set and iri build");
   add_operation_options(command, options->common, "PART=VALUE... INPUT");
   command.examples(
       std::string(
@@ -360,8 +393,11 @@ void add_set(Command& parent) {
           "  iri set scheme=https host=example.org http://example.com/a\n"
           "  iri set port=80 --also 8080 http://example.com/\n"
           "  iri set path=//x urn:y\n"
+          "  iri set --encode 'path=/a b' 'fragment=100%' http://example.com/\n"
           "\n"
-          "PART is scheme, authority, userinfo, host, port, path, query or fragment; VALUE is percent-encoded.\n"
+          "PART is scheme, authority, userinfo, host, port, path, query or fragment. VALUE is percent-encoded\n"
+          "already: %20 is a space, and a raw space is an error. With --encode it is plain text: a % becomes\n"
+          "%25; / stays in a path, and & = + stay in a query.\n"
           "Edits come before references. After --, everything is a reference.") +
       operation_footer);
   command.action([options] { return run_edits(*options, read_setting); });

@@ -1,14 +1,19 @@
 // iri expand: URI templates.
+#include <unistd.h>
+
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <unordered_set>
 
 #include "commands.hpp"
 #include "iri/reason.hpp"
 #include "iri/template.hpp"
+#include "iri/template_match.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "visible.hpp"
 
 namespace iri::cli {
 namespace {
@@ -19,6 +24,7 @@ struct Options {
   OperationOptions common;
   std::string variables;
   std::vector<std::string> assignments;
+  std::optional<std::string> match;
 };
 
 /// {"x":"1"} of x=1; nullopt if one of them has no name.
@@ -145,9 +151,67 @@ class Variables {
   std::vector<TemplateVariable> variables_;
 };
 
+/// A variable of a match as --vars reads it.
+Json json_of(const MatchedVariable& variable) {
+  if (variable.kind == TemplateValue::Kind::string) return variable.texts.front();
+  if (variable.kind == TemplateValue::Kind::list) return variable.texts;
+  Json::object_t object;  // its names are distinct; [] would look for each among all
+  for (std::size_t i = 0; i < variable.texts.size(); i += 2) {
+    object.emplace_back(variable.texts[i], variable.texts[i + 1]);
+  }
+  return object;
+}
+
+/// Whether JSON can have them: in UTF-8, and no name of an array twice.
+bool fit_json(const MatchedVariable& variable) {
+  std::unordered_set<std::string_view> names;
+  for (std::size_t i = 0; i < variable.texts.size(); ++i) {
+    const bool name = variable.kind == TemplateValue::Kind::assoc && i % 2 == 0;
+    if (!is_utf8(variable.texts[i]) || (name && !names.insert(variable.texts[i]).second))
+      return false;
+  }
+  return true;
+}
+
+Answer answer_of(const std::vector<MatchedVariable>& match) {
+  Json object = Json::object();
+  for (const MatchedVariable& variable : match) {
+    if (!fit_json(variable)) {
+      return {false,
+              {},
+              {"no_json", 0, "", "", "JSON cannot hold the value of " + visible(variable.name)},
+              {}};
+    }
+    object[variable.name] = json_of(variable);
+  }
+  return {true, JsonText{object.dump()}, {}, {}};
+}
+
+/// `expand --match TEMPLATE [URI...]`
+Exit match(Options& options) {
+  const std::string& text = *options.match;
+  const TemplateMatchError error = match_template(text, "").error();
+  if (error && error.code != TemplateMatchCode::no_match) {
+    const Error wrong = check_template(text);
+    Problem problem{name(error.code), error.offset, "", "", std::string(message(error.code))};
+    if (wrong) problem.message = template_reason(text, wrong);
+    std::string out = "iri: --match:\n";
+    write_problem(out, text, problem, style_of(STDERR_FILENO));
+    standard_error().write(out);
+    return Exit::usage;
+  }
+  return run_operation(options.common, [&text](std::string_view input) {
+    const auto found = match_template(text, input);
+    if (found) return answer_of(*found);
+    const auto [code, offset] = found.error();
+    return Answer{false, {}, {name(code), offset, "", "", std::string(message(code))}, {}};
+  });
+}
+
 /// `expand TEMPLATE VARS.json`, `expand --vars VARS.json [TEMPLATE...]` and `expand --var x=1 [TEMPLATE...]`; both options may
 /// be given, and --var has the last word.
 Exit expand(Options& options) {
+  if (options.match) return match(options);
   std::vector<std::string>& arguments = options.common.input.arguments;
   const auto given = object_of(options.assignments);
   if (!given) return usage_error("--var takes NAME=VALUE");
@@ -193,6 +257,11 @@ void add_expand(Command& parent) {
       "The file with the variables, for several templates or a stream of them; - is standard input");
   command.texts("--var", options->assignments, "A variable, whose value is a text; can be repeated")
       .shown_as("NAME=VALUE");
+  command
+      .text(
+          "--match", options->match,
+          "Backwards: the variables as JSON that this template was expanded with to each input, a URI")
+      .shown_as("TEMPLATE");
   add_operation_options(command, options->common, "TEMPLATE VARS.json");
   command.examples(
       std::string(
@@ -200,8 +269,11 @@ void add_expand(Command& parent) {
           "  echo '{\"q\":\"chien\",\"lang\":\"fr\"}' > vars.json\n"
           "  iri expand 'http://example.com/search{?q,lang}' vars.json\n"
           "  iri expand --vars vars.json --format json < templates.txt\n"
+          "  iri expand --match '/search{?q,lang}' '/search?q=chien&lang=fr'\n"
           "\n"
-          "A prefix (:n) of a list or an object is an error. Of several errors, the first is reported.") +
+          "A prefix (:n) of a list or an object is an error. Of several errors, the first is reported.\n"
+          "--match refuses a template that is ambiguous, such as {a}{b}: what could be expanded from other\n"
+          "values, too. A variable with * is a list or an object; what is not written is left out.") +
       operation_footer);
   command.action([options] { return expand(*options); });
 }

@@ -1,4 +1,6 @@
 // iri gate: the verdict of a policy on each line of a stream.
+#include <unistd.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -23,6 +25,7 @@ namespace {
 struct Options {
   InputOptions input;
   Format format = Format::text;
+  bool header = false;
   std::string policy;
   GateInput gate_input;
   bool pass = false;
@@ -184,8 +187,10 @@ class Judging : public Job {
   }
 
   void place(const Item& item, std::size_t characters) {
-    append_visible(out_, item.source.empty() ? "argument" : item.source);
-    out_ += ":" + std::to_string(item.record.line) + ":" + std::to_string(characters + 1) + ": ";
+    const std::string place = visible(item.source.empty() ? "argument" : item.source) + ":" +
+                              std::to_string(item.record.line) + ":" +
+                              std::to_string(characters + 1);
+    out_ += coloured(style_, bold, place + ":") + " ";
   }
 
   const Options& options_;
@@ -194,6 +199,7 @@ class Judging : public Job {
   Judged& all_;
   Output& diagnostics_;
   bool visible_ = standard_output().is_terminal();
+  TextStyle style_ = style_of(options_.pass ? STDERR_FILENO : STDOUT_FILENO);
   std::string passed_;
   std::string out_;
   std::vector<LocatedFinding> reported_;
@@ -215,6 +221,9 @@ Exit judge_all(const Options& options) {
     }
     return Exit::valid;
   }
+  Output& diagnostics = options.pass ? standard_error() : standard_output();
+  const bool header = options.header && !options.quiet;
+  if (!write_header(options.format, header, verdict_columns, diagnostics)) return Exit::usage;
   Judged judged;
   Progress progress(standard_error().is_terminal(), "judged");
   const Exit read = for_each_part(
@@ -251,7 +260,7 @@ void add_gate(Command& parent) {
             "strict_api, proxy, fetch, display, or a file with a policy in JSON; required")
       .shown_as("strict_api|proxy|fetch|display|FILE");
   add_gate_input_options(command, options->gate_input);
-  add_format_option(command, options->format);
+  add_format_option(command, options->format, options->header);
   command.flag(
       "--pass", options->pass,
       "Write what may pass to standard output, with escapes on a terminal, and messages to standard error");

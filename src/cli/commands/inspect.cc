@@ -18,6 +18,7 @@ namespace {
 struct Options {
   InputOptions input;
   Format format = Format::text;
+  bool header = false;
   GateInput gate_input;
 };
 
@@ -45,8 +46,8 @@ void write_findings(std::string& out, std::string_view input,
       const std::size_t begin = append_visible(unused, input.substr(0, found.begin));
       const std::size_t width =
           append_visible(unused, input.substr(found.begin, found.end - found.begin));
-      out.append(begin, ' ').append(style.colour ? "\033[1;33m" : "");
-      out.append(std::max<std::size_t>(width, 1), '^').append(style.colour ? "\033[0m " : " ");
+      const std::string carets(std::max<std::size_t>(width, 1), '^');
+      out.append(begin, ' ').append(coloured(style, yellow, carets)).append(" ");
     } else {
       out += "bytes " + std::to_string(found.begin) + " to " + std::to_string(found.end) + ": ";
     }
@@ -58,6 +59,7 @@ Exit inspect(Options& options) {
   const Gate gate = everything();
   const TextStyle style = style_of(STDOUT_FILENO);
   Output& output = standard_output();
+  if (!write_header(options.format, options.header, verdict_columns, output)) return Exit::usage;
   options.input.before_read = [&output] { output.flush(); };
   Exit exit = Exit::valid;
   std::vector<LocatedFinding> reported;
@@ -106,7 +108,7 @@ void add_inspect(Command& parent) {
       "inspect", "Show what is valid but unwise or hostile in references or request targets");
   add_input_options(command, options->input);
   add_gate_input_options(command, options->gate_input);
-  add_format_option(command, options->format);
+  add_format_option(command, options->format, options->header);
   command.examples(examples);
   command.action([options] { return inspect(*options); });
 }

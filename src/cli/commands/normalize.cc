@@ -15,6 +15,7 @@ namespace {
 
 struct Options {
   OperationOptions common;
+  std::optional<NormalizeSteps> level;
   std::string steps;
   std::string components;
   bool missing = false;
@@ -89,6 +90,7 @@ Exit run_missing(Options& options, const NormalizeOptions& wanted) {
 
 Exit normalize(Options& options) {
   NormalizeOptions wanted;
+  if (options.level) wanted.steps = *options.level;
   if (!options.steps.empty() && !read_steps(options.steps, wanted.steps)) {
     return usage_error(
         "--steps " + visible(options.steps) +
@@ -118,11 +120,18 @@ void add_normalize(Command& parent) {
   const auto options = std::make_shared<Options>();
   Command command =
       parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
+  const Option level = command.choice(
+      "--level", options->level,
+      {{"syntax", normalize_options::syntax.steps},
+       {"scheme", normalize_options::scheme.steps},
+       {"all", normalize_options::all.steps}},
+      "Which steps, as in iri compare and hash, and in C++. syntax (default): case,percent,dots. scheme: these, scheme and ipv6. all: all steps, ucschar too, so that IRIs that compare equal by scheme have one form");
   command
       .text(
           "--steps", options->steps,
           "The steps, separated by commas (default: case,percent,dots). case: ASCII letters of scheme and host, and hex digits. percent: decode unreserved characters. ucschar: decode UTF-8 as to-iri does. dots: remove dot segments; from a relative path only those that mean the same on every base. scheme: remove default ports such as :080, and fill empty paths. ipv6: RFC 5952. all: all of these")
-      .shown_as("STEPS");
+      .shown_as("STEPS")
+      .excludes(level);
   command
       .text("--components", options->components,
             "The components to normalize, separated by commas (default: all)")

@@ -19,6 +19,7 @@ struct Options {
   InputOptions input;
   Rule rule = Rule::IRI_reference;
   Format format = Format::text;
+  bool header = false;
   bool summary = false;
 };
 
@@ -116,6 +117,7 @@ class Parse : public Job {
 
 Exit parse(const Options& options) {
   Output& output = standard_output();
+  if (!write_header(options.format, options.header, report_columns, output)) return Exit::usage;
   const TextStyle style = style_of(STDOUT_FILENO);
   Summary summary;
   Exit verdict = Exit::valid;
@@ -154,7 +156,7 @@ void add_parse(Command& parent) {
   add_input_options(command, options->input);
   add_thread_options(command, options->input);
   add_rule_option(command, options->rule);
-  add_format_option(command, options->format);
+  add_format_option(command, options->format, options->header);
   command.flag(
       "--summary", options->summary,
       "At the end, print how many inputs there were of each kind (with json and tsv: on standard error)");

@@ -163,7 +163,8 @@ void add(Command& query, const char* name, const char* description, const char* 
         std::string(
             "\n"
             "\n"
-            "NAME and VALUE are plain text, not percent-encoded. After --, everything is a reference.") +
+            "NAME and VALUE are plain text, not percent-encoded, as with iri set --encode: %20 becomes %2520.\n"
+            "After --, everything is a reference.") +
         operation_footer);
     command.action([options, work] { return work(*options); });
     return;

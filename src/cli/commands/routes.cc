@@ -172,7 +172,7 @@ using Shared = std::shared_ptr<RouteOptions>;
 
 void add_file(Command& command, const Shared& options) {
   command.argument("FILE", options->file,
-                   "A file of routes, or an OpenAPI document in JSON; - is standard input");
+                   "A file of routes, or an OpenAPI document in JSON or YAML; - is standard input");
   command.flag("--base", options->base,
                "Prefix each path with the path of the first server in the document");
   command
