@@ -1,14 +1,15 @@
-"""Puts the source of the site together: assemble.py IRI OUTPUT
+"""Puts the source of the site together: assemble.py IRI MADE OUTPUT
 
 - docs/site/pages, as it is;
 - the pages of the tree (PAGES), which are read there, too: their links to each other, to headers and to files are rewritten;
-- a page for each public header, made of its comments and declarations (headers.py);
+- a page for each public header (headers.py; MADE is the folder of what is made for headers), and names.json beside OUTPUT:
+  where each name stands;
 - the help of the command, as the command IRI prints it;
 - the files that pages link to, shown as they are.
 
 A link to what is not there ends it with status 1.
 """
-import html
+import json
 import os
 import pathlib
 import re
@@ -176,9 +177,14 @@ class Site:
             out += "\n```{toctree}\n:hidden:\n\n" + "".join(f"cpp/{s}\n" for s in here) + "```\n\n"
         return out
 
-    def header_pages(self):
-        for name in headers.names(ROOT):
-            self.write(headers.place(name), headers.page(ROOT, name))
+    def header_pages(self, made):
+        places = {}
+        for name, text, found in headers.pages(ROOT, made):
+            place = headers.place(name)
+            self.write(place, text)
+            for one, anchor in found.items():
+                places.setdefault(one, (place.removesuffix(".md"), anchor))
+        (self.output.parent / "names.json").write_text(json.dumps(places, indent=0), encoding="utf-8")
 
     def images(self):
         for plot in ("inputs.svg", "sizes.svg"):
@@ -202,11 +208,11 @@ class Site:
 
 
 def main():
-    iri, output = sys.argv[1:]
+    iri, made, output = sys.argv[1:]
     site = Site(iri, output)
     site.own_pages()
     site.tree_pages()
-    site.header_pages()
+    site.header_pages(made)
     site.help_page()
     site.images()
     for line in site.wrong:
