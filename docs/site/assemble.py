@@ -1,6 +1,6 @@
 """Puts the source of the site together: assemble.py IRI MADE OUTPUT
 
-- docs/site/pages, as it is;
+- docs/site/pages, as it is, with the picture of picture.py in the front page;
 - the pages of the tree (PAGES), which are read there, too: their links to each other, to headers and to files are rewritten;
 - a page for each public header (headers.py; MADE is the folder of what is made for headers), and names.json beside OUTPUT:
   where each name stands;
@@ -18,6 +18,7 @@ import subprocess
 import sys
 
 import headers
+import picture
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The page of the tree, and where it stands in the site.
@@ -162,6 +163,8 @@ class Site:
                 continue
             text = source.read_text(encoding="utf-8")
             text = text.replace("@GROUPS@", self.groups()) if "@GROUPS@" in text else text
+            if "@PICTURE@" in text:
+                text = text.replace("@PICTURE@", picture.made((ROOT / "docs/READINGS.md").read_text(encoding="utf-8"), self.iri))
             text = FIGURES.sub(lambda made: self.relink(made[1], f"docs/site/pages/{place}", place), text)
             self.write(place, text)
 

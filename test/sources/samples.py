@@ -73,7 +73,7 @@ def compiled(compiler, prelude, headers, folder, planted=""):
     source = "\n".join([f'#include "{prelude}"', *functions, ""])
     file = pathlib.Path(folder) / ("samples.cc" if prelude.endswith("pp") else "samples.c")
     file.write_text(source, encoding="utf-8")
-    ran = subprocess.run([*compiler, "-fsyntax-only", "-Werror", "-Wno-unused", "-Wno-unused-result", "-Wno-unused-value", str(file)], capture_output=True, text=True, check=False)
+    ran = subprocess.run([*compiler, "-fsyntax-only", "-Werror", "-Wno-unused", "-Wno-unused-result", "-Wno-unused-value", "-Wno-dangling", str(file)], capture_output=True, text=True, check=False)
     return len(functions), ran.returncode, ran.stderr
 
 
