@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 
 import headers
 import picture
@@ -57,6 +58,34 @@ PAGES = {
     "CHANGELOG.md": "reference/changelog.md",
     "docs/CONTRIBUTING.md": "explain/contributing.md",
 }
+# Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
+BELOW = {
+    "start/embedding.md": "start/packages reference/changelog",
+    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/suite",
+    "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
+    "howto/router.md": "howto/ahead",
+    "howto/scale.md": "howto/rdf howto/spark howto/postgresql",
+    "explain/gate.md": "explain/readings explain/paths explain/clients",
+    "start/tour.md": "explain/errors explain/lifetimes explain/unicode",
+    "explain/exactness.md": "explain/machine explain/proof explain/fuzzing explain/fuzzed explain/peer_bugs explain/store_forwarding explain/contributing",
+    "speed/index.md": "speed/method",
+}
+# What people call things that have other names here: the search finds the page by these, too.
+WORDS = {
+    "index.md": "sanitize, sanitizer, WAF, validate",
+    "explain/gate.md": "sanitize, sanitizer, sanitization, allowlist, whitelist, blocklist, WAF, firewall, traversal, smuggling, homograph",
+    "howto/ssrf.md": "SSRF, metadata, rebinding, webhook",
+    "howto/links.md": "dedupe, deduplicate, deduplication, duplicates, canonicalization, crawler, scraping",
+    "howto/redirects.md": "redirect, OAuth, CORS, origin, returnTo, next",
+    "howto/router.md": "dispatch, URLPattern, endpoint",
+    "howto/policies.md": "whitelist, allowlist, WAF, ModSecurity, Coraza, WordPress",
+    "start/javascript.md": "encodeURIComponent, decodeURIComponent, encodeURI, escape, npm, WebAssembly, wasm, TypeScript, URLSearchParams",
+    "start/python.md": "urlparse, quote, unquote, urlencode, pip, sanitize",
+    "reference/features.md": "encodeURIComponent, decodeURIComponent, escape, unescape, slug, slugify, dedupe, punycode, IDNA, querystring, urljoin, sanitize",
+    "start/tour.md": "encodeURIComponent, decodeURIComponent, escape, unescape, urljoin, querystring, dedupe",
+    "explain/unicode.md": "punycode, IDNA, homograph, confusable, NFC, bidi",
+    "explain/browsers.md": "WHATWG, punycode",
+}
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
 # What lab/bench/readme.py makes of the results, with links to them.
@@ -77,6 +106,10 @@ class Site:
             self.pages[name] = headers.place(name)
 
     def write(self, place, text):
+        if place in BELOW:
+            text += "\n```{toctree}\n:hidden:\n\n" + "".join(f"/{one}\n" for one in BELOW[place].split()) + "```\n"
+        if place in WORDS:
+            text = f"---\nmyst:\n  html_meta:\n    keywords: {WORDS[place]}\n---\n{text}"
         target = self.output / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
@@ -198,7 +231,9 @@ class Site:
         def ask(*words):
             ran = subprocess.run([self.iri, *words, "--help"], capture_output=True, text=True, check=True,
                                  env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100"})
-            return ran.stdout.rstrip()
+            # A line that is too long goes on below its own text: the description, which begins in column 31.
+            return "\n".join(textwrap.fill(line, 100, subsequent_indent=" " * (30 if line[:1] == " " else 0), break_long_words=False) if len(line) > 100 else line
+                             for line in ran.stdout.rstrip().split("\n"))
         first = ask()
         listed = re.findall(r"^  ([a-z][a-z-]+)(?: +|$)", first, re.M)
         names = [name for name in dict.fromkeys(listed) if self.has_help(name)]

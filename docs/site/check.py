@@ -4,6 +4,7 @@
 - each page leads to the playground;
 - each image is there, and has a text in its place;
 - each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) has an entry in the reference;
+- the search leads from the words of others (SEARCHED) and from each name of the headers; the side bar has 25 entries at most;
 - in the reference each heading is such a name, each name has the anchor that the search leads to, and each function that LIBRARY, the
   shared one, exports has an entry: what it exports says the linker, and not what made the pages.
 Before that it checks itself: a planted link, anchor, image, name, heading and missing entry must be noticed, and a page without the playground.
@@ -18,8 +19,13 @@ import sys
 import tempfile
 import urllib.parse
 
+from sphinx.search.en import SearchEnglish
+
 
 PLAYGROUND = "playground.html"
+# What people look for by a word that is not libiri's, and the page that has to be found.
+SEARCHED = {"dedupe": "howto/links", "sanitize": "explain/gate", "SSRF": "howto/ssrf", "encodeURIComponent": "start/javascript", "punycode": "explain/unicode",
+            "whitelist": "howto/policies", "urlparse": "start/python", "CORS": "howto/redirects"}
 
 
 class Page(html.parser.HTMLParser):
@@ -61,6 +67,23 @@ def wrong_in_reference(folder, names, exported):
         if anchor not in anchors[place]:
             wrong.append(f"{place}.html: no entry {anchor}, where {name} is to be found")
     return wrong + [f"reference: no entry for {name}" for name in sorted(exported - set(names))]
+
+
+def wrong_in_search(folder, searched, names):
+    """Words and names that the index of the search does not lead from, and a side bar that is too long."""
+    index = (folder / "searchindex.js").read_text(encoding="utf-8")
+    index = json.loads(index[index.index("{"):index.rindex("}") + 1])
+    stem = SearchEnglish({}).stem
+    wrong = []
+    for word, page in searched.items():
+        found = [index["terms"].get(stem(word.lower()), []), index["titleterms"].get(stem(word.lower()), [])]
+        pages = {index["docnames"][one] for of in found for one in (of if isinstance(of, list) else [of])}
+        if page not in pages:
+            wrong.append(f"search: {word} does not lead to {page}, but to {len(pages)} others")
+    known = {one[4] for of in index["objects"].values() for one in (of if isinstance(of, list) else of.values())}
+    wrong += [f"search: no name {name}" for name in sorted(names) if html.escape(name) not in known]
+    entries = re.findall(r'class="toctree-l1', (folder / "index.html").read_text(encoding="utf-8"))
+    return wrong + ([f"index.html: {len(entries)} entries in the side bar"] if not 5 < len(entries) <= 25 else [])
 
 
 def exported_by(library):
@@ -136,6 +159,9 @@ def main():
     exported = exported_by(library)
     exported &= set(names) | not_private(exported - set(names), made)
     wrong += wrong_in_reference(folder, names, exported)
+    wrong += wrong_in_search(folder, SEARCHED, names)
+    if len(wrong_in_search(folder, {"dedupe": "no/such/page", "quuxword": "howto/links"}, {"iri::no_such_name"})) < 3:
+        wrong.append("check.py does not notice words that are not found")
     if len(exported) < 150:
         wrong.append(f"check.py: {library} exports only {len(exported)} functions")
     if not notices_planted_faults(declared, made):
