@@ -90,7 +90,7 @@ function drawBrowser(url, reference) {
   for (const [name, value] of Object.entries(read)) {
     if (value === "" && !reference?.[name]) continue;
     entry(at("browser"), name, value);
-    if (!reference || (reference[name] ?? "") !== value) at("browser").lastChild.classList.add("differs");
+    if (reference && (reference[name] ?? "") !== value) at("browser").lastChild.classList.add("differs");
   }
 }
 
