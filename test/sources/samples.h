@@ -1,4 +1,7 @@
 /* What the samples in the comments of headers of C do not declare: test/sources/samples.py. */
+#ifndef TEST_SOURCES_SAMPLES_H
+#define TEST_SOURCES_SAMPLES_H
+
 #include <iri/iri.h>
 #include <iri/policy_json.h>
 #include <stdio.h>
@@ -19,3 +22,5 @@ static iri_error error = IRI_ERROR_INIT;
 static iri_components parts = IRI_COMPONENTS_INIT;
 static iri_admission admitted = IRI_ADMISSION_INIT;
 static void (*handlers[8])(const iri_text*);
+
+#endif

@@ -1,4 +1,7 @@
 // What the samples in the comments of headers of C++ do not declare: test/sources/samples.py.
+#ifndef TEST_SOURCES_SAMPLES_HPP
+#define TEST_SOURCES_SAMPLES_HPP
+
 #include <sys/socket.h>
 
 #include <array>
@@ -59,3 +62,5 @@ inline Client client;
 
 }  // namespace samples
 using namespace samples;
+
+#endif
