@@ -1,6 +1,6 @@
 /* What the samples in the comments of headers of C do not declare: test/sources/samples.py. */
-#ifndef TEST_SOURCES_SAMPLES_H
-#define TEST_SOURCES_SAMPLES_H
+#ifndef IRI_TEST_SOURCES_SAMPLES_H
+#define IRI_TEST_SOURCES_SAMPLES_H
 
 #include <iri/iri.h>
 #include <iri/policy_json.h>

@@ -1,6 +1,6 @@
 // What the samples in the comments of headers of C++ do not declare: test/sources/samples.py.
-#ifndef TEST_SOURCES_SAMPLES_HPP
-#define TEST_SOURCES_SAMPLES_HPP
+#ifndef IRI_TEST_SOURCES_SAMPLES_HPP
+#define IRI_TEST_SOURCES_SAMPLES_HPP
 
 #include <sys/socket.h>
 
