@@ -5,6 +5,7 @@
 - a page for each public header (headers.py; MADE is the folder of what is made for headers), and names.json beside OUTPUT:
   where each name stands;
 - the help of the command, as the command IRI prints it;
+- the plots of the newest results (lab/bench/plots.py);
 - the files that pages link to, shown as they are.
 
 A link to what is not there ends it with status 1.
@@ -20,6 +21,10 @@ import textwrap
 
 import headers
 import picture
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lab/bench"))
+import plots  # noqa: E402
+import readme  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The page of the tree, and where it stands in the site.
@@ -223,9 +228,10 @@ class Site:
         (self.output.parent / "names.json").write_text(json.dumps(places, indent=0), encoding="utf-8")
 
     def images(self):
-        for plot in ("inputs.svg", "sizes.svg"):
-            (self.output / "images").mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / "lab/bench/results" / plot, self.output / "images" / plot)
+        for _, (_, _, table) in readme.newest(ROOT / "lab/bench/results").items():
+            for name, plot in plots.drawn(table).items():
+                (self.output / "images").mkdir(parents=True, exist_ok=True)
+                (self.output / "images" / name).write_text(plot, encoding="utf-8")
 
     def help_page(self):
         def ask(*words):
