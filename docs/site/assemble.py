@@ -1,22 +1,30 @@
-"""Puts the source of the site together: assemble.py IRI OUTPUT
+"""Puts the source of the site together: assemble.py IRI MADE OUTPUT
 
-- docs/site/pages, as it is;
+- docs/site/pages, as it is, with the picture of picture.py in the front page;
 - the pages of the tree (PAGES), which are read there, too: their links to each other, to headers and to files are rewritten;
-- a page for each public header, made of its comments and declarations (headers.py);
+- a page for each public header (headers.py; MADE is the folder of what is made for headers), and names.json beside OUTPUT:
+  where each name stands;
 - the help of the command, as the command IRI prints it;
+- the plots of the newest results (lab/bench/plots.py);
 - the files that pages link to, shown as they are.
 
 A link to what is not there ends it with status 1.
 """
-import html
+import json
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import textwrap
 
 import headers
+import picture
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lab/bench"))
+import plots  # noqa: E402
+import readme  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The page of the tree, and where it stands in the site.
@@ -55,6 +63,34 @@ PAGES = {
     "CHANGELOG.md": "reference/changelog.md",
     "docs/CONTRIBUTING.md": "explain/contributing.md",
 }
+# Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
+BELOW = {
+    "start/embedding.md": "start/packages reference/changelog",
+    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/suite",
+    "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
+    "howto/router.md": "howto/ahead",
+    "howto/scale.md": "howto/rdf howto/spark howto/postgresql",
+    "explain/gate.md": "explain/readings explain/paths explain/clients",
+    "start/tour.md": "explain/errors explain/lifetimes explain/unicode",
+    "explain/exactness.md": "explain/machine explain/proof explain/fuzzing explain/fuzzed explain/peer_bugs explain/store_forwarding explain/contributing",
+    "speed/index.md": "speed/method",
+}
+# What people call things that have other names here: the search finds the page by these, too.
+WORDS = {
+    "index.md": "sanitize, sanitizer, WAF, validate",
+    "explain/gate.md": "sanitize, sanitizer, sanitization, allowlist, whitelist, blocklist, WAF, firewall, traversal, smuggling, homograph",
+    "howto/ssrf.md": "SSRF, metadata, rebinding, webhook",
+    "howto/links.md": "dedupe, deduplicate, deduplication, duplicates, canonicalization, crawler, scraping",
+    "howto/redirects.md": "redirect, OAuth, CORS, origin, returnTo, next",
+    "howto/router.md": "dispatch, URLPattern, endpoint",
+    "howto/policies.md": "whitelist, allowlist, WAF, ModSecurity, Coraza, WordPress",
+    "start/javascript.md": "encodeURIComponent, decodeURIComponent, encodeURI, escape, npm, WebAssembly, wasm, TypeScript, URLSearchParams",
+    "start/python.md": "urlparse, quote, unquote, urlencode, pip, sanitize",
+    "reference/features.md": "encodeURIComponent, decodeURIComponent, escape, unescape, slug, slugify, dedupe, punycode, IDNA, querystring, urljoin, sanitize",
+    "start/tour.md": "encodeURIComponent, decodeURIComponent, escape, unescape, urljoin, querystring, dedupe",
+    "explain/unicode.md": "punycode, IDNA, homograph, confusable, NFC, bidi",
+    "explain/browsers.md": "WHATWG, punycode",
+}
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
 # A link of an own page to a page of the tree: it leads there in the tree, too.
@@ -77,6 +113,10 @@ class Site:
             self.pages[name] = headers.place(name)
 
     def write(self, place, text):
+        if place in BELOW:
+            text += "\n```{toctree}\n:hidden:\n\n" + "".join(f"/{one}\n" for one in BELOW[place].split()) + "```\n"
+        if place in WORDS:
+            text = f"---\nmyst:\n  html_meta:\n    keywords: {WORDS[place]}\n---\n{text}"
         target = self.output / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
@@ -163,6 +203,8 @@ class Site:
                 continue
             text = source.read_text(encoding="utf-8")
             text = text.replace("@GROUPS@", self.groups()) if "@GROUPS@" in text else text
+            if "@PICTURE@" in text:
+                text = text.replace("@PICTURE@", picture.made((ROOT / "docs/READINGS.md").read_text(encoding="utf-8"), self.iri))
             text = FIGURES.sub(lambda made: self.relink(made[1], f"docs/site/pages/{place}", place), text)
             text = OF_TREE.sub(lambda link: self.relink(link[0], f"docs/site/pages/{place}", place), text)
             self.write(place, text)
@@ -179,20 +221,28 @@ class Site:
             out += "\n```{toctree}\n:hidden:\n\n" + "".join(f"cpp/{s}\n" for s in here) + "```\n\n"
         return out
 
-    def header_pages(self):
-        for name in headers.names(ROOT):
-            self.write(headers.place(name), headers.page(ROOT, name))
+    def header_pages(self, made):
+        places = {}
+        for name, text, found in headers.pages(ROOT, made):
+            place = headers.place(name)
+            self.write(place, text)
+            for one, anchor in found.items():
+                places.setdefault(one, (place.removesuffix(".md"), anchor))
+        (self.output.parent / "names.json").write_text(json.dumps(places, indent=0), encoding="utf-8")
 
     def images(self):
-        for plot in ("inputs.svg", "sizes.svg"):
-            (self.output / "images").mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / "lab/bench/results" / plot, self.output / "images" / plot)
+        for _, (_, _, table) in readme.newest(ROOT / "lab/bench/results").items():
+            for name, plot in plots.drawn(table).items():
+                (self.output / "images").mkdir(parents=True, exist_ok=True)
+                (self.output / "images" / name).write_text(plot, encoding="utf-8")
 
     def help_page(self):
         def ask(*words):
             ran = subprocess.run([self.iri, *words, "--help"], capture_output=True, text=True, check=True,
                                  env={**os.environ, "NO_COLOR": "1", "COLUMNS": "100"})
-            return ran.stdout.rstrip()
+            # A line that is too long goes on below its own text: the description, which begins in column 31.
+            return "\n".join(textwrap.fill(line, 100, subsequent_indent=" " * (30 if line[:1] == " " else 0), break_long_words=False) if len(line) > 100 else line
+                             for line in ran.stdout.rstrip().split("\n"))
         first = ask()
         listed = re.findall(r"^  ([a-z][a-z-]+)(?: +|$)", first, re.M)
         names = [name for name in dict.fromkeys(listed) if self.has_help(name)]
@@ -205,11 +255,11 @@ class Site:
 
 
 def main():
-    iri, output = sys.argv[1:]
+    iri, made, output = sys.argv[1:]
     site = Site(iri, output)
     site.own_pages()
     site.tree_pages()
-    site.header_pages()
+    site.header_pages(made)
     site.help_page()
     site.images()
     for line in site.wrong:

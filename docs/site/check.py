@@ -1,20 +1,31 @@
-"""Checks the built site: check.py HTML INCLUDE_FOLDER. Ends with `N passed, N failed`: pages.
+"""Checks the built site: check.py HTML NAMES LIBRARY MADE. Ends with `N passed, N failed`: pages.
 
 - each link within it leads to a page, and to an anchor that is there;
 - each page leads to the playground;
 - each image is there, and has a text in its place;
-- each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) is declared in a header.
-Before that it checks itself: a planted link, anchor, image and name must be noticed, and a page without the playground.
+- each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) has an entry in the reference;
+- the search leads from the words of others (SEARCHED) and from each name of the headers; the side bar has 25 entries at most;
+- in the reference each heading is such a name, each name has the anchor that the search leads to, and each function that LIBRARY, the
+  shared one, exports has an entry: what it exports says the linker, and not what made the pages.
+Before that it checks itself: a planted link, anchor, image, name, heading and missing entry must be noticed, and a page without the playground.
 """
 import html.parser
+import json
+import os
 import pathlib
 import re
+import subprocess
 import sys
 import tempfile
 import urllib.parse
 
+from sphinx.search.en import SearchEnglish
+
 
 PLAYGROUND = "playground.html"
+# What people look for by a word that is not libiri's, and the page that has to be found.
+SEARCHED = {"dedupe": "howto/links", "sanitize": "explain/gate", "SSRF": "howto/ssrf", "encodeURIComponent": "start/javascript", "punycode": "explain/unicode",
+            "whitelist": "howto/policies", "urlparse": "start/python", "CORS": "howto/redirects"}
 
 
 class Page(html.parser.HTMLParser):
@@ -38,6 +49,58 @@ class Page(html.parser.HTMLParser):
 def target(page, address):
     address = urllib.parse.urlsplit(address)
     return (page.parent / urllib.parse.unquote(address.path)).resolve() if address.path else page.resolve(), address.fragment
+
+
+def wrong_in_reference(folder, names, exported):
+    """Headings that are no names, names without their anchor, functions without an entry."""
+    wrong = []
+    for path in sorted(folder.glob("reference/c*/*.html")):
+        text = path.read_text(encoding="utf-8")
+        for heading in re.findall(r"<h[2-6]>(.*?)<a", text):
+            if html.unescape(re.sub(r"<[^>]+>", "", heading)) not in names:
+                wrong.append(f"{path.name}: a heading that is no name: {heading}")
+    anchors = {}
+    for name, (place, anchor) in names.items():
+        if place not in anchors:
+            page = folder / f"{place}.html"
+            anchors[place] = Page(page.read_text(encoding="utf-8")).anchors if page.exists() else set()
+        if anchor not in anchors[place]:
+            wrong.append(f"{place}.html: no entry {anchor}, where {name} is to be found")
+    return wrong + [f"reference: no entry for {name}" for name in sorted(exported - set(names))]
+
+
+def wrong_in_search(folder, searched, names):
+    """Words and names that the index of the search does not lead from, and a side bar that is too long."""
+    index = (folder / "searchindex.js").read_text(encoding="utf-8")
+    index = json.loads(index[index.index("{"):index.rindex("}") + 1])
+    stem = SearchEnglish({}).stem
+    wrong = []
+    for word, page in searched.items():
+        found = [index["terms"].get(stem(word.lower()), []), index["titleterms"].get(stem(word.lower()), [])]
+        pages = {index["docnames"][one] for of in found for one in (of if isinstance(of, list) else [of])}
+        if page not in pages:
+            wrong.append(f"search: {word} does not lead to {page}, but to {len(pages)} others")
+    known = {one[4] for of in index["objects"].values() for one in (of if isinstance(of, list) else of.values())}
+    wrong += [f"search: no name {name}" for name in sorted(names) if html.escape(name) not in known]
+    entries = re.findall(r'class="toctree-l1', (folder / "index.html").read_text(encoding="utf-8"))
+    return wrong + ([f"index.html: {len(entries)} entries in the side bar"] if not 5 < len(entries) <= 25 else [])
+
+
+def exported_by(library):
+    """The functions of C and C++ that a shared library exports, but for those of namespaces detail."""
+    ran = subprocess.run(["nm", "-DC", "--defined-only", library], capture_output=True, text=True, check=True)
+    symbols = {line.split(" ", 2)[2] for line in ran.stdout.splitlines() if line.split(" ", 2)[1] in "TW"}
+    named = {re.match(r"[\w:~]*", symbol.replace("::v0::", "::"))[0] for symbol in symbols}
+    return {name for name in named if re.match(r"iri(::|_)", name) and "::detail" not in name and "~" not in name and "operator" not in name and not re.search(r"\b(\w+)::\1$", name)}
+
+
+def not_private(names, made):
+    """Those of the names that g++ lets a program use: what a library exports may be private."""
+    lines = [f"using X{i} = decltype(&{name});" for i, name in enumerate(sorted(names))]
+    ran = subprocess.run(["g++", "-std=c++20", "-fsyntax-only", "-x", "c++", "-Iinclude", f"-I{made}", "-"], capture_output=True, text=True, check=False,
+                         input="\n".join(["#include <iri/iri.hpp>", *lines, ""]), env={**os.environ, "LC_ALL": "C"})
+    private = {int(line) - 2 for line in re.findall(r"^<stdin>:(\d+):.* is private within this context", ran.stderr, re.M)}
+    return {name for i, name in enumerate(sorted(names)) if i not in private}
 
 
 def wrong_of(folder, declared):
@@ -70,29 +133,42 @@ def wrong_of(folder, declared):
             for name in re.findall(r"\biri::(?:\w+::)*(\w+)|\b((?:iri|IRI)_\w+)", html.unescape(re.sub(r"<[^>]+>", "", code))):
                 looked += 1
                 if (name[0] or name[1]) not in declared:
-                    wrong.append(f"{path.name}: no header has {name[0] or name[1]}")
+                    wrong.append(f"{path.name}: the reference has no {name[0] or name[1]}")
     return wrong, looked
 
 
-def notices_planted_faults(declared):
+def notices_planted_faults(declared, made):
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "page.html"
         page.write_text('<a href="none.html">x</a><a href="#none">x</a><img src="none.svg" alt="x"><img src="page.html">'
                         '<code class="docutils">iri::no_such_name()</code>', encoding="utf-8")
-        return len(wrong_of(page.parent, declared)[0]) == 6
+        reference = pathlib.Path(folder) / "reference/cpp/x.html"
+        reference.parent.mkdir(parents=True)
+        reference.write_text('<span id="iri::a"></span><h2>iri::a<a href="#">x</a></h2><h2>of<a href="#">x</a></h2>', encoding="utf-8")
+        names = {"iri::a": ("reference/cpp/x", "iri::a"), "iri::b": ("reference/cpp/x", "iri::b")}
+        return len(wrong_of(page.parent, declared)[0]) == 7 and len(wrong_in_reference(page.parent, names, {"iri::a", "iri::c"})) == 3 and \
+            not_private({"iri::Gate::judge_address", "iri::Resumable::keep"}, made) == {"iri::Gate::judge_address"}
 
 
 def main():
-    folder, include = map(pathlib.Path, sys.argv[1:])
-    declared = {"iri_policy", "iri_unicode", "iri_routes"}  # libraries and functions of builds
-    for header in include.rglob("*.h*"):
-        declared |= set(re.findall(r"\w+", header.read_text(encoding="utf-8")))
+    folder, names, library, made = map(pathlib.Path, sys.argv[1:])
+    names = json.loads(names.read_text(encoding="utf-8"))
+    # Libraries and functions of builds, and namespaces.
+    declared = {"iri_policy", "iri_unicode", "iri_routes"} | {part for name in names for part in name.split("::")}
     wrong, looked = wrong_of(folder, declared)
-    if not notices_planted_faults(declared):
+    exported = exported_by(library)
+    exported &= set(names) | not_private(exported - set(names), made)
+    wrong += wrong_in_reference(folder, names, exported)
+    wrong += wrong_in_search(folder, SEARCHED, names)
+    if len(wrong_in_search(folder, {"dedupe": "no/such/page", "quuxword": "howto/links"}, {"iri::no_such_name"})) < 3:
+        wrong.append("check.py does not notice words that are not found")
+    if len(exported) < 150:
+        wrong.append(f"check.py: {library} exports only {len(exported)} functions")
+    if not notices_planted_faults(declared, made):
         wrong.append("check.py does not notice planted faults")
     for line in dict.fromkeys(wrong):
         print(line)
-    print(f"{looked} links, images and names", file=sys.stderr)
+    print(f"{looked} links, images and names; {len(names)} entries for {len(exported)} exported functions and more", file=sys.stderr)
     bad = len({line.partition(":")[0] for line in wrong})
     print(f"{len(list(folder.rglob('*.html'))) - bad} passed, {bad} failed")
     return bool(wrong)

@@ -1,10 +1,12 @@
 """Sphinx, for the pages that assemble.py has put together."""
+import json
 import pathlib
 import re
 
 from pygments.lexers import BashLexer
 from pygments.lexer import Lexer
 from pygments.token import Generic
+from sphinx.domains import Domain, ObjType
 
 root = pathlib.Path(__file__).resolve().parents[2]
 version = re.search(r"version: '([\d.]+)'", (root / "meson.build").read_text(encoding="utf-8")).group(1)
@@ -14,7 +16,8 @@ author = "the libiri developers"
 copyright = "the libiri developers; MIT licence"
 release = version
 language = "en"
-extensions = ["myst_parser", "sphinx_copybutton"]
+smartquotes = False  # --option and operator"" are what is typed
+extensions = ["myst_parser", "sphinx_copybutton", "sphinx_inline_tabs"]
 source_suffix = {".md": "markdown"}
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4
@@ -55,5 +58,17 @@ class ConsoleLexer(Lexer):
             at += len(line)
 
 
+class Names(Domain):
+    """The names of the headers, which the search of the site finds first: assemble.py has written down where each stands."""
+
+    name, label = "iri", "libiri"
+    object_types = {"name": ObjType("in a header")}
+
+    def get_objects(self):
+        for name, (page, anchor) in json.loads((root / "build/site/names.json").read_text(encoding="utf-8")).items():
+            yield name, name, "name", page, anchor, 0
+
+
 def setup(app):
     app.add_lexer("console", ConsoleLexer)
+    app.add_domain(Names)

@@ -1,8 +1,10 @@
 """Looks at the built site in headless Chromium: look.py HTML PICTURES [PAGE...]. Ends with `N passed, N failed`.
 
-Each page is shown wide and narrow. None may be wider than the window, and none may report an error in the console. Writes a picture
-of each page that is named. A planted page that is too wide must be noticed.
+Each page is shown wide and narrow. None may be wider than the window, and none may report an error in the console; no line of code or
+of a console may be cut at the edge without a bar to scroll by. Writes pictures of each page that is named, light and dark. A planted
+page with all of these faults must be noticed.
 """
+import base64
 import pathlib
 import sys
 import tempfile
@@ -22,16 +24,28 @@ def browser():
     return webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
 
 
-def show(chrome, page, width, picture=None):
+CUT = """
+return [...document.querySelectorAll('pre')].filter((one) => one.scrollWidth > one.clientWidth + 1
+    && !['auto', 'scroll'].includes(getComputedStyle(one).overflowX)).length;
+"""
+
+
+def show(chrome, page, width, picture=None, scheme="light"):
     """What is wrong with a page in a window of that width."""
+    chrome.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
     chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": width < 500})
     chrome.get(page.as_uri())
     wrong = [f"{page.name}: console: {entry['message'][:200]}" for entry in chrome.get_log("browser")]
     wide = chrome.execute_script("return document.documentElement.scrollWidth")
     if wide > width + 1:
         wrong.append(f"{page.name}: {wide} pixels in a window of {width}")
+    cut = chrome.execute_script(CUT)
+    if cut:
+        wrong.append(f"{page.name}: {cut} pieces of code are cut in a window of {width}")
     if picture:
-        chrome.save_screenshot(str(picture))
+        whole = chrome.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": {
+            "x": 0, "y": 0, "width": width, "height": min(chrome.execute_script("return document.documentElement.scrollHeight"), 6000), "scale": 1}})
+        picture.write_bytes(base64.b64decode(whole["data"]))
     return wrong
 
 
@@ -45,15 +59,16 @@ def main():
     try:
         with tempfile.TemporaryDirectory() as planted:
             fault = pathlib.Path(planted) / "planted.html"
-            fault.write_text("<div style='width: 5000px'>x</div><script>none()</script>", encoding="utf-8")
-            if len(show(chrome, fault, 1400)) != 2:
+            fault.write_text("<div style='width: 5000px'>x</div><pre style='width: 9em; overflow: hidden'>a line that is longer than its box</pre><script>none()</script>", encoding="utf-8")
+            if len(show(chrome, fault, 1400)) != 3:
                 wrong.append("look.py does not notice a planted page")
         for page in pages:
             name = str(page.relative_to(folder).with_suffix(""))
             for kind, width in WIDTHS.items():
                 looked += 1
-                picture = pictures / f"{name.replace('/', '-')}-{kind}.png" if name in named else None
-                wrong += show(chrome, page, width, picture)
+                wrong += show(chrome, page, width, pictures / f"{name.replace('/', '-')}-{kind}.png" if name in named else None)
+                if name in named:
+                    show(chrome, page, width, pictures / f"{name.replace('/', '-')}-{kind}-dark.png", "dark")
     finally:
         chrome.quit()
     for line in wrong:

@@ -85,9 +85,9 @@ template <ViewOf<rule::IRI_reference> A, ViewOf<rule::IRI_reference> B>
 /// For containers. Transparent: a view finds an owned reference. With without_fragments, references
 /// that differ in the fragment alone are one entry: a page, and not its places.
 ///
-///     std::unordered_set<Iri, iri::Hash<ComparisonLevel::syntax>,
-///                        iri::Same<ComparisonLevel::syntax>>
-///     std::set<Iri, iri::Less<ComparisonLevel::scheme, iri::without_fragments>>
+///     using iri::ComparisonLevel, iri::Hash, iri::Same, iri::Less;
+///     std::unordered_set<iri::Iri, Hash<ComparisonLevel::syntax>, Same<ComparisonLevel::syntax>> seen;
+///     std::set<iri::Iri, Less<ComparisonLevel::scheme, iri::without_fragments>> pages;
 template <ComparisonLevel R, CompareOptions Options = CompareOptions()>
 struct Hash {
   using is_transparent = void;

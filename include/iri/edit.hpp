@@ -47,7 +47,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
 /// components are those that parse() finds in it.
 ///
 ///     auto iri = *iri::Iri::parse("http://example.com/a");
-///     if (iri::Error error = iri.set_port(port)) return say(error);  // http://example.com:8080/a
+///     if (auto set = iri.set_port(port); !set) return say(set.error());  // http://example.com:8080/a
 ///
 /// A value is percent-encoded and without its delimiter ("8080", not ":8080"), as in the text.
 /// nullopt removes the part and its delimiter; "" makes it empty. A value may be a view into the
@@ -113,8 +113,8 @@ class Setters {
   /// perhaps with a "." in front (path.hpp and the table above say when). With an authority the
   /// path becomes absolute.
   ///
-  ///     if (iri::Error error = iri.push_segment(iri::encode(name, iri::encode_set::isegment)))
-  ///       return say(error);  // the name was "." or ".."
+  ///     auto pushed = iri.push_segment(iri::encode(name, iri::encode_set::isegment));
+  ///     if (!pushed) return say(pushed.error());  // the name was "." or ".."
   ///
   /// Errors: as for set_path(); `bad_value` if there is no segment of that index, and for a dot
   /// segment, "." or ".." however encoded (`%2E`): removing dot segments would remove other

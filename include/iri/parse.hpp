@@ -40,7 +40,7 @@ MatchResult match(Rule rule, std::string_view text) noexcept;
 /// to `out`. Any other rule accepts nothing. If the text is not accepted, `out` is unspecified.
 ///
 ///     iri::Components c;
-///     if (iri::parse(iri::rule::IRI_reference, text, c)) use(text.substr(c.path_begin(), ...));
+///     if (iri::parse(iri::rule::IRI_reference, text, c)) use(text.substr(0, c.path_end));
 MatchResult parse(Rule start, std::string_view text, Components& out) noexcept;
 
 /// Why `text` does not match the rule: code, component and offset. Reads the text again, so that

@@ -173,7 +173,7 @@ constexpr FindingSet exceptional() noexcept {
 /// all readings lie.
 ///
 ///     policy.at.push_back({"/graphql"});
-///     policy.at.back().set(Action::report, {Finding::encoded_control}, Component::query);
+///     policy.at.back().set(iri::Action::report, {iri::Finding::encoded_control}, iri::Component::query);
 struct PathException {
   std::string path;  ///< as a guard (guards.hpp): `/graphql`, `/files/{path...}`
   /// By the number of the finding; Action(): none of its own. exceptional() ones only.
@@ -269,7 +269,7 @@ struct Policy {
   }
   /// In one part; check() refuses a part in which a finding cannot be.
   ///
-  ///     policy.set(Action::report, {Finding::encoded_control}, Component::query);
+  ///     policy.set(iri::Action::report, {iri::Finding::encoded_control}, iri::Component::query);
   Policy& set(Action action, FindingSet findings, Component part) noexcept {
     for (const Finding finding : findings) part_actions.set(finding, part, action);
     return *this;

@@ -216,7 +216,7 @@ OwnedParameters parameters(BasicReference<S>&& reference, QueryPolicy policy) no
 ///
 ///     iri::Query query(iri.query(), iri::query_policy::form);
 ///     query.set("page", "2");
-///     if (iri::Error error = iri.set_query(query.text())) return say(error);
+///     if (auto set = iri.set_query(query.text()); !set) return say(set.error());
 ///
 /// Names and values are plain text, encoded so that every policy reads them alike: everything
 /// that is not a character of a query (RFC 3986 s3.4) is encoded, and so are "&", ";", "+" and, in

@@ -72,8 +72,8 @@ constexpr HabitSet default_habits() noexcept {
 /// Guarantee: no allocation, no exception, constant stack; time linear in the path. The path must be
 /// that of a canonical target; any other text gets some answer.
 ///
-///     iri::hides_dot_segment("/public/..%2Fadmin")   // true
-///     iri::hides_dot_segment("/projects/a%2Fb")      // false
+///     iri::hides_dot_segment("/public/..%2Fadmin");   // true
+///     iri::hides_dot_segment("/projects/a%2Fb");      // false
 [[nodiscard]] bool hides_dot_segment(std::string_view path,
                                      HabitSet habits = default_habits()) noexcept;
 

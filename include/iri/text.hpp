@@ -27,7 +27,7 @@ namespace iri { inline namespace v0 {
 ///
 ///     route(*iri::Text<iri::rule::segment>::encode("a/b"));   // a%2Fb
 ///     route(*iri::Text<iri::rule::segment>::parse("a%2Fb"));  // the same
-///     if (iri::Error error = iri.push_segment(segment.text())) return say(error);
+///     if (auto pushed = iri.push_segment(segment.text()); !pushed) return say(pushed.error());
 template <Rule R>
 class [[nodiscard]] Text {
  public:

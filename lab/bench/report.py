@@ -5,8 +5,7 @@ usage: report.py RESULT.json [--keep FOLDER] [--command TEXT] [--processes FILE.
 The figures are medians of slices measured in turns, with the coefficient of variation. A slice counts if the calibration
 loop before and after it was at most 15 % slower than at its best; of a row with fewer than three such slices, or nine of what is kept, there is no figure.
 With --least, the figure of a row is the least of all its slices, counted or not: a look at a machine that is never quiet, and never kept.
-With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment) and the plots inputs.svg and sizes.svg, unless the figures may not stand on a
-page (fit.py).
+With --keep, writes FOLDER/DATE-PROCESSOR.tsv (medians and environment), unless the figures may not stand on a page (fit.py).
 """
 import argparse
 import datetime
@@ -163,10 +162,6 @@ def main():
             raise SystemExit("nothing is kept: " + "; ".join(reasons))
         processor = "-".join(re.findall(r"[a-z0-9]+", about["processor"].lower())[:2])
         open(f"{arguments.keep}/{about['date'][:10]}-{processor}.tsv", "w", encoding="utf-8").write(tsv(about, sections))
-        measured = {name: {p: f for p, f in row.items() if f["ns"] is not None} for name, row in sections["parse"].items()}
-        if any(name.startswith("size_") for name in measured):
-            open(f"{arguments.keep}/inputs.svg", "w", encoding="utf-8").write(plots.svg_bars(measured))
-            open(f"{arguments.keep}/sizes.svg", "w", encoding="utf-8").write(plots.svg_sizes(measured))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds and runs the benchmark, prints the tables, and writes results and plots.
+# Builds and runs the benchmark, prints the tables, and writes results.
 #
 #   lab/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals | --routes | --routers] [--least]
 #   lab/bench/run.sh --servers [ROUNDS] [--keep]    what libiri costs whole servers (lab/bench/servers.sh)
@@ -8,8 +8,8 @@
 #
 # --data     also the real files *.txt of a folder, a reference a line
 # --quick    3 rounds instead of 9
-# --keep     writes lab/bench/results/DATE-PROCESSOR.tsv and the plots beside it, and the figures of README.md: to be committed. Refused with
-#            --quick, or if a file has changed since the last commit: nobody could measure that again
+# --keep     writes lab/bench/results/DATE-PROCESSOR.tsv, and the figures of README.md: to be committed. Refused with --quick,
+#            or if a file has changed since the last commit: nobody could measure that again
 # --filter   the rows whose section/set/row matches: parse/, operations/, serving/
 # --least    the least of all slices instead of the median of those that count: where the machine is never quiet
 # --serving  the table "serving" alone

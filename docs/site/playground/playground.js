@@ -23,6 +23,9 @@ function shown(text) {
   return [...nodes, text.slice(from)];
 }
 
+/** Lines of ours, in which texts of others stand. */
+const block = (text) => element("pre", "", isolated(...text.trimEnd().split("\n").flatMap((line, i) => (i ? ["\n", ...shown(line)] : shown(line)))));
+
 function isolated(...children) {
   const made = element("bdi", "", ...children);
   return made;
@@ -70,6 +73,7 @@ function drawError(error, text) {
 
 function drawForms(reference) {
   const forms = { "normal form": (r) => r.normalize(), "by scheme": (r) => r.normalize(["case", "percent", "dots", "scheme", "ipv6"]), URI: (r) => r.toUri(), IRI: (r) => r.toIri(), "to display": (r) => r.toDisplay() };
+  if (at("base").value) forms["against the base"] = (r) => new Iri(at("base").value).resolve(r);
   for (const [name, make] of Object.entries(forms)) {
     try {
       entry(at("forms"), name, String(make(reference)));
@@ -79,15 +83,64 @@ function drawForms(reference) {
   }
 }
 
-function drawFindings(text) {
-  let verdict;
-  try {
-    verdict = new Gate(at("preset").value).judge(text);
-  } catch (error) {
-    return at("findings").replaceChildren(error.message);
+/** What the browser that shows this page takes the text for, and which of it is not what the RFC has. A host beyond US-ASCII is in Punycode. */
+function drawBrowser(url, reference) {
+  if (!url) return at("browser").replaceChildren(element("dt", "", "nothing"), element("dd", "", "it has no such URL"));
+  const read = { scheme: url.protocol.slice(0, -1), host: url.hostname, port: url.port, path: url.pathname, query: url.search.slice(1), fragment: url.hash.slice(1) };
+  for (const [name, value] of Object.entries(read)) {
+    if (value === "" && !reference?.[name]) continue;
+    entry(at("browser"), name, value);
+    if (reference && (reference[name] ?? "") !== value) at("browser").lastChild.classList.add("differs");
   }
-  const lines = verdict.findings.map((one) => `\n${one.isReason ? "! " : "  "}${one.name} (byte ${one.begin}, ${one.component}): ${one.message}`);
-  at("findings").replaceChildren(element("pre", "", verdict.error ? "reject: " + verdict.error.message : verdict.action + lines.join("")));
+}
+
+function browserReading(text) {
+  try {
+    return at("base").value ? new URL(text, at("base").value) : new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A gate with the preset and the guards that are chosen. */
+function gateOf() {
+  const guards = at("guards").value.split("\n").map((line) => line.trim()).filter(Boolean);
+  return new Gate(at("preset").value, guards.length > 0 ? { guards } : {});
+}
+
+const linesOf = (verdict) => verdict.findings.map((one) => `\n${one.isReason ? "! " : "  "}${one.name} (byte ${one.begin}, ${one.component}): ${one.message}`).join("");
+
+function verdictOn(gate, text) {
+  const { error, ...verdict } = gate.judge(text);
+  if (!error) return verdict.action + linesOf(verdict);
+  const what = `reject: ${error.component ? error.component + ", " : ""}byte ${error.offset}: ${error.message}`;
+  if (!Iri.canParse(text) || Uri.canParse(text)) return what;
+  const uri = String(new Iri(text).toUri());
+  return `${what}\nThis preset takes URIs. As a URI, it is ${uri}: ${verdictOn(gate, uri)}`;
+}
+
+/** The request that a client sends for a reference: a path stands for itself, and of a URI the target and the Host field. */
+function requestFor(text, reference) {
+  if (text.startsWith("/") && !text.startsWith("//")) return [text, "example.com"];
+  if (!reference?.host) return null;
+  const uri = reference.toUri();
+  return [(uri.path || "/") + (uri.query === null ? "" : "?" + uri.query), uri.host + (uri.port ? ":" + uri.port : "")];
+}
+
+function drawGate(text, reference) {
+  let gate;
+  try {
+    gate = gateOf();
+  } catch (error) {
+    at("request").replaceChildren();
+    return at("findings").replaceChildren(element("span", "wrong", isolated(...shown(error.message))));
+  }
+  at("findings").replaceChildren(block(verdictOn(gate, text)));
+  const request = requestFor(text, reference);
+  if (!request) return at("request").replaceChildren("It has no host that a request could go to.");
+  const admission = gate.admit("GET", ...request);
+  const answer = admission.admitted ? `passes as ${admission.target} for ${admission.host ?? "no host"}` : "400";
+  at("request").replaceChildren(block(`GET ${request[0]}, Host: ${request[1]}\n${answer}\n${admission.verdict.explanation}`));
 }
 
 /** A path must be canonical, so what is matched is the path of the normal form. */
@@ -108,28 +161,56 @@ function drawRoute(reference) {
   }
 }
 
+/** What was refused, and what a browser makes of it: to be taken, if it is valid. */
+function offer(error, url) {
+  const repaired = error && url && Uri.canParse(url.href) ? url.href : null;
+  at("offer").hidden = repaired === null;
+  at("offered").replaceChildren(isolated(...shown(repaired ?? "")));
+  at("take").onclick = () => fill({ iri: repaired });
+}
+
 function update() {
   const text = at("text").value;
-  for (const id of ["drawn", "parts", "forms"]) at(id).replaceChildren();
+  for (const id of ["drawn", "parts", "forms", "browser"]) at(id).replaceChildren();
   const error = IriReference.errorOf(text);
   const kind = Uri.canParse(text) ? "URI" : Iri.canParse(text) ? "IRI" : "relative reference";
   at("verdict").replaceChildren(element("span", error ? "wrong" : "", error ? error.message : `a valid ${kind}`));
   at("text").setAttribute("aria-invalid", String(error !== null));
   const reference = error ? null : new IriReference(text);
+  const url = browserReading(text);
   if (error) drawError(error, text);
   else draw(reference, text), drawForms(reference);
-  drawFindings(text);
+  offer(error, url);
+  drawBrowser(url, reference);
+  drawGate(text, reference);
   drawRoute(reference);
 }
 
-const state = () => "#" + new URLSearchParams({ iri: at("text").value.toWellFormed?.() ?? at("text").value, preset: at("preset").value, routes: at("patterns").value });
+const FIELDS = { iri: "text", base: "base", preset: "preset", guards: "guards", routes: "patterns" };
+const FIRST = { iri: "https://example.com/users/7/posts?tag=caf%C3%A9", base: "", preset: "proxy", guards: "/admin", routes: "GET /users/{id}/posts\nGET /files/{path...}" };
+const EXAMPLES = {
+  "one that passes": FIRST,
+  "an attack on /admin": { iri: "/x%2F..%2Fadmin" },
+  "a path in disguise": { iri: "http://Example.com/x//../%61dmin" },
+  "into your network": { iri: "http://0x7f.1/", preset: "fetch" },
+  "a broken one": { iri: "http://example.com/a b/%zz" },
+  "an IRI": { iri: "http://\u4f8b\u3048.jp/r\u00e9sum\u00e9", preset: "display" },
+  "a relative one": { iri: "../g?y#s", base: "http://a/b/c/d;p?q" },
+};
+
+const whole = (text) => text.toWellFormed?.() ?? text;
+const state = () => "#" + new URLSearchParams(Object.entries(FIELDS).map(([name, id]) => [name, whole(at(id).value)]));
+
+function fill(values) {
+  for (const [name, value] of Object.entries(values)) at(FIELDS[name]).value = value;
+  update();
+}
 
 function restore() {
   const kept = new URLSearchParams(location.hash.slice(1));
-  at("text").value = kept.get("iri") ?? "http://user@example.com:8042/over/there?name=ferret#nose";
-  at("preset").value = presets.includes(kept.get("preset")) ? kept.get("preset") : "display";
-  at("patterns").value = kept.get("routes") ?? "GET /over/{where}\nGET /files/{path...}";
-  update();
+  document.body.classList.toggle("embedded", kept.has("embedded"));
+  const known = (name) => kept.has(name) && (name !== "preset" || presets.includes(kept.get(name)));
+  fill(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, known(name) ? kept.get(name) : kept.has("iri") && name === "base" ? "" : FIRST[name]])));
 }
 
 async function share() {
@@ -143,7 +224,13 @@ async function share() {
 }
 
 for (const preset of presets) at("preset").append(element("option", "", preset));
-for (const id of ["text", "preset", "patterns"]) at(id).addEventListener("input", update);
+for (const id of Object.values(FIELDS)) at(id).addEventListener("input", update);
+for (const [name, values] of Object.entries(EXAMPLES)) {
+  const button = element("button", "", name);
+  button.type = "button";
+  button.onclick = () => fill({ ...FIRST, ...values });
+  at("examples").append(button, " ");
+}
 at("share").addEventListener("click", share);
 addEventListener("hashchange", restore);
 restore();

@@ -38,6 +38,42 @@ def try_parts(chrome, page):
     claim("nothing was fetched", chrome.execute_script("return performance.getEntriesByType('resource').length") == 0)
 
 
+def try_first(chrome, page):
+    """Without anything in the link: an example that passes."""
+    said = opened(chrome, page)
+    claim("it begins with a valid one", said("verdict") == "a valid URI")
+    claim("the gate lets it pass", said("request").split("\n")[1] == "passes as /users/7/posts?tag=caf%C3%A9 for example.com")
+    claim("its route is found", said("route").startswith("GET /users/{id}/posts  id = 7"))
+    names = "return [...document.querySelectorAll('#examples button')].map((one) => one.textContent)"
+    chrome.execute_script("[...document.querySelectorAll('#examples button')].find((one) => one.textContent.includes('attack')).click()")
+    claim("an example is one press away, and is refused", len(chrome.execute_script(names)) == 7 and said("request").split("\n")[1] == "400" and "hidden_dot_segment" in said("request"))
+
+
+def try_more(chrome, page):
+    said = opened(chrome, page, iri="../g", base="http://a/b/c/d;p?q")
+    claim("it is resolved against the base", "against the base\nhttp://a/b/g" in said("forms"))  # RFC 3986 s5.4.1
+    claim("the browser resolves, too", "/b/g" in said("browser"))
+    said = opened(chrome, page, iri="../g", base="no base")
+    claim("a base that is none is told", "against the base\ncharacter" in said("forms"))
+    said = opened(chrome, page, iri="http://b\u00fccher.example/\u00e9")
+    claim("the browser's host is in Punycode", "xn--bcher-kva.example" in said("browser"))  # RFC 3492 s7.1 has the code, and IDNA the prefix
+    differing = "return [...document.querySelectorAll('#browser .differs')].map((one) => one.textContent)"
+    claim("what it reads otherwise is marked", "xn--bcher-kva.example" in chrome.execute_script(differing) and "http" not in chrome.execute_script(differing))
+    said = opened(chrome, page, iri="http://h/a b")
+    claim("a repair is offered", "http://h/a%20b" in said("offer"))
+    chrome.find_element("id", "take").click()
+    claim("and taken", said("verdict") == "a valid URI" and said("drawn") == "http://h/a%20b" and not chrome.find_element("id", "offer").is_displayed())
+    said = opened(chrome, page, iri="/admin;x", preset="proxy", guards="/admin")
+    claim("a guard is in the gate", said("request").split("\n")[1] == "400")
+    said = opened(chrome, page, iri="/a", guards="no guard {")
+    claim("a guard that is none is told", "guard" in said("findings"))
+    said = opened(chrome, page, iri="http://\u4f8b\u3048.jp/", preset="fetch")
+    claim("a preset for URIs says so of an IRI, and where", "byte 7" in said("findings") and "takes URIs" in said("findings"))
+    opened(chrome, page, iri="a:b", base="c:d", preset="fetch", guards="/g", routes="/r")
+    chrome.find_element("id", "share").click()
+    claim("the link carries all of it", all(one in chrome.current_url for one in ("iri=a%3Ab", "base=c%3Ad", "preset=fetch", "guards=%2Fg", "routes=%2Fr")))
+
+
 def try_delimiters(chrome, page):
     """A part that begins with its own delimiter: what stands before each span."""
     before = "return [...document.querySelectorAll('#drawn .part')].map((one) => one.title + (one.previousSibling?.textContent ?? '')).join('|')"
@@ -70,11 +106,11 @@ def try_typing(chrome, page):
     field.send_keys("b")
     claim("it is drawn as it is typed", said("drawn") == "a:b")
     order = []
-    for _ in range(3):
+    for _ in range(5):
         chrome.switch_to.active_element.send_keys("\ue004")
         order.append(chrome.switch_to.active_element.get_attribute("id"))
         claim(f"{order[-1]}: one sees where the keyboard is", chrome.execute_script("const s = getComputedStyle(document.activeElement); return s.outlineStyle === 'solid' && parseFloat(s.outlineWidth) >= 2"))
-    claim("the tabulator goes through the controls in their order", order == ["preset", "patterns", "share"])
+    claim("the tabulator goes through the controls in their order", order == ["base", "preset", "guards", "patterns", "share"])
     chrome.switch_to.active_element.send_keys("\ue007")
     claim("the link has what was typed", "iri=a%3Ab" in chrome.current_url)
     claim("a word says that there is a link", said("shared") in ("copied", "the link is in the address bar"))
@@ -99,12 +135,12 @@ def spoken(chrome):
 def try_screen_reader(chrome, page):
     opened(chrome, page, iri="http://h/%zz", preset="fetch", routes="GET /")
     told = spoken(chrome)
-    for control in (("textbox", "IRI or relative reference"), ("combobox", "Findings of the gate, by preset"), ("textbox", "Routes, a pattern a line"), ("button", "Copy a link to this")):
+    for control in (("textbox", "IRI or relative reference"), ("combobox", "The gate, by preset"), ("textbox", "Routes, a pattern a line"), ("textbox", "Base, to resolve it against"), ("textbox", "Guards: paths that a rule is about, one a line"), ("button", "Copy a link to this")):
         claim(f"a screen reader gets the {control[0]} {control[1]}", control in told)
     description, properties = told.get(("textbox", "IRI or relative reference"), ("", {}))
     claim("it gets the error with the field", "character 10" in description and "a hex digit" in description and properties.get("invalid") == "true")
     claim("it is told what changes", sum(role == "status" or properties.get("live") == "polite" for (role, _), (_, properties) in told.items()) >= 1
-          and chrome.execute_script("return ['verdict', 'findings', 'route', 'shared'].every((id) => document.getElementById(id).getAttribute('role') === 'status')"))
+          and chrome.execute_script("return ['verdict', 'findings', 'request', 'route', 'shared'].every((id) => document.getElementById(id).getAttribute('role') === 'status')"))
     opened(chrome, page, iri="http://example.com/p", preset="fetch", routes="GET /")
     told = spoken(chrome)
     claim("it gets the parts as text", {("StaticText", "host"), ("StaticText", "example.com"), ("StaticText", "/p")} <= set(told))
@@ -154,6 +190,8 @@ def main():
     chrome = look.browser()
     try:
         try_parts(chrome, page)
+        try_first(chrome, page)
+        try_more(chrome, page)
         try_delimiters(chrome, page)
         try_errors(chrome, page)
         try_attacks(chrome, page)

@@ -1,8 +1,8 @@
-"""The examples of modules/nginx/examples: each is started as it stands, but for its ports and folders, and asked."""
+"""The examples of modules/nginx/examples: each is started as it stands, but for its ports and folders, and asked. So are those of pages."""
 import pathlib
 import re
 
-from server import HERE, Nginx, split
+from server import HERE, Nginx, NginxError, split
 
 EXAMPLES = HERE.parents[2] / "modules/nginx/examples"
 FRAME = """load_module @MODULE@;
@@ -45,6 +45,39 @@ def prepare(name, work):
     files = {path.name: path.read_bytes() for path in EXAMPLES.iterdir() if path.suffix in (".json", ".txt")}
     return work / "template", files | FILES
 
+# Pages with pieces of a configuration: fences of nginx, and indented blocks with a directive of the module.
+ROOT = HERE.parents[2]
+PAGES = ["README.md", "modules/nginx/README.md", "docs/site/pages/index.md"]
+# What the front page of the site says of its own.
+FRONT = [("GET", "/x//../%61dmin", 200, b"/x/admin"), ("GET", "/x%2F..%2Fadmin", 400, b"")]
+
+
+def pieces(page):
+    """What stands in http, where there is a server in it, or else in a server."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    found = re.findall(r"^```nginx\n(.*?)^```", text, re.M | re.S)
+    found += [block for block in re.findall(r"(?:^    .*\n)+", text, re.M) if re.search(r"^    iri_\w+ .*;", block, re.M)]
+    return [piece if "server {" in piece else f"server {{ listen 80; {piece} }}" for piece in found]
+
+
+def on_pages(module, work, count):
+    for page in PAGES:
+        found = pieces(page)
+        count(f"{page}: it has a configuration", None if found else "none")
+        for number, piece in enumerate(found):
+            folder = pathlib.Path(work) / page.replace("/", "-") / str(number)
+            folder.mkdir(parents=True)
+            text = re.sub(r"127\.0\.0\.1:3000", "127.0.0.1:@UPSTREAM@", re.sub(r"listen \d+;", "listen 127.0.0.1:@PORT@;", piece))
+            (folder / "template").write_text(FRAME.replace("  include example.conf;\n", text), encoding="ascii")
+            try:
+                with Nginx(folder / "template", module, folder, FILES) as nginx:
+                    for method, target, status, held in FRONT if page.endswith("index.md") else []:
+                        answer = ask(nginx, method, target)
+                        count(f"{page}: {target}", None if split(answer)[0] == status and held in answer else repr(answer[-300:]))
+                count(f"{page}, piece {number + 1}: nginx starts", None)
+            except NginxError as error:
+                count(f"{page}, piece {number + 1}: nginx starts", str(error))
+
 
 def ask(nginx, method, target):
     return nginx.exchange("PORT", f"{method} {target} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n".encode())
@@ -63,3 +96,4 @@ def examples(module, work, count):
         if name == "trial.conf":
             log = (template.parent / "gate.log").read_text(encoding="ascii").splitlines()
             count("trial.conf: its log", None if len(log) == 1 and '"path_parameter"' in log[0] and '"status":"200"' in log[0] else repr(log))
+    on_pages(module, work, count)
