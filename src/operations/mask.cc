@@ -135,12 +135,17 @@ bool Secrets::begins_parameter() const noexcept {
   return std::string_view("&;?#=").find(before_) != text_.npos;
 }
 
-/// The whole name, or a part of one like `user[password]`, `token[]` and `user.password`.
+/// The whole name, or a part of one like `user[password]`, `token[]` and `user.password`; of the known ones also what
+/// follows a "-" or "_": `csrf-token`, `user_password`.
 bool Secrets::is_secret(std::string_view name) const noexcept {
   const auto known = [this](std::string_view text) noexcept {
     const auto is = [text](std::string_view other) noexcept { return decodes_to(text, other); };
+    const std::size_t last = text.find_last_of("-_") + 1;  // npos + 1 is 0
+    const auto ends = [&](std::string_view other) noexcept {
+      return is(other) || (last != 0 && decodes_to(text.substr(last), other));
+    };
     return std::any_of(options_.parameters.begin(), options_.parameters.end(), is) ||
-           (options_.known_parameters && std::any_of(names.begin(), names.end(), is));
+           (options_.known_parameters && std::any_of(names.begin(), names.end(), ends));
   };
   if (known(name)) return true;
   while (!name.empty()) {

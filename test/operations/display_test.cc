@@ -99,6 +99,19 @@ TEST(MaskSecrets, KnowsANameWithinAName) {
   }
 }
 
+TEST(MaskSecrets, KnowsANameBehindAPrefix) {
+  EXPECT_EQ(
+      without_secrets(
+          "?csrf-token=x&session_token=y&webhook-secret=z&user_password=p&hook%5Bbot-token%5D=q"),
+      "?csrf-token=***&session_token=***&webhook-secret=***&user_password=***&hook%5Bbot-token%5D=***");
+  for (const std::string_view text : {"?token_type=x", "?no-tokens=x", "?auth_mode=x", "?-=x"}) {
+    EXPECT_EQ(without_secrets(text), text);
+  }
+  const std::string_view names[] = {"key"};  // a name of the caller is that name
+  EXPECT_EQ(*iri::mask_secrets(reference("?my-key=x&key=y"), {.parameters = names}),
+            "?my-key=x&key=***");
+}
+
 TEST(MaskSecrets, FindsThemInAUriThatIsTheValueOfAParameter) {
   EXPECT_EQ(without_secrets("?next=https%3A%2F%2Fu%3Ap%40h%2F%3Ftoken%3Dx&a=1"),
             "?next=https%3A%2F%2F***%40h%2F%3Ftoken%3D***&a=1");
