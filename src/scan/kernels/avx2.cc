@@ -2,6 +2,7 @@
 #include <immintrin.h>
 
 #include "scan/kernels/common.hpp"
+#include "scan/kernels/processor.hpp"
 
 // GCC adds popcnt, so has_avx2() checks for it too. lzcnt is left out: a processor without it
 // decodes it as another instruction and computes a wrong result.
@@ -25,8 +26,7 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool has_avx2() noexcept {
-  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  return processor::has(processor::avx2 | processor::bmi | processor::popcnt);
 }
 
 }  // namespace
