@@ -4,14 +4,12 @@
 //     \__/   \__/ \_________/ \__/\___/ | |
 //     scheme |    host        |   path  | fragment
 //            userinfo         port      query
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "report.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -149,13 +147,12 @@ std::size_t window_begin(std::string_view input, std::size_t offset, std::size_t
 
 TextStyle style_of(int fd) {
   TextStyle style;
-  if (::isatty(fd) != 1) return style;
+  if (!system::is_terminal(fd)) return style;
   const char* no_color = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");
   const bool dumb = term == nullptr || std::string_view(term) == "dumb";
   style.colour = (no_color == nullptr || *no_color == '\0') && !dumb;
-  winsize size{};
-  if (::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col != 0) style.columns = size.ws_col;
+  if (const std::size_t columns = system::columns(fd); columns != 0) style.columns = columns;
   return style;
 }
 

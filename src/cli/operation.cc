@@ -1,7 +1,5 @@
 #include "operation.hpp"
 
-#include <unistd.h>
-
 #include "command_line.hpp"
 #include "options.hpp"
 #include "output.hpp"

@@ -14,7 +14,6 @@
 #include "iri/routes.hpp"
 #include "routes/hash.hpp"
 #include "scan/kernels/kernel.hpp"
-#include "scan/kernels/processor.hpp"
 #include "text/block.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {

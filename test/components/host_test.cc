@@ -1,6 +1,5 @@
 #include "iri/host.hpp"
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -10,6 +9,7 @@
 #include "iri/parse.hpp"
 #include "iri/reference.hpp"
 #include "support/reference_check.hpp"
+#include "support/sockets.hpp"
 
 namespace {
 

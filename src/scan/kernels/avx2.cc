@@ -2,7 +2,6 @@
 #include <immintrin.h>
 
 #include "scan/kernels/common.hpp"
-#include "scan/kernels/processor.hpp"
 
 // GCC adds popcnt, so has_avx2() checks for it too. lzcnt is left out: a processor without it
 // decodes it as another instruction and computes a wrong result.

@@ -8,6 +8,7 @@
 
 #include "iri/components.hpp"
 #include "scan/features.hpp"
+#include "scan/kernels/processor.hpp"
 #include "scan/plain.hpp"
 #include "text/input.hpp"
 

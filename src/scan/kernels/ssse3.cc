@@ -2,7 +2,6 @@
 #include <immintrin.h>
 
 #include "scan/kernels/common.hpp"
-#include "scan/kernels/processor.hpp"
 
 IRI_TARGET_BEGIN("ssse3")
 
