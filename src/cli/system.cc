@@ -140,9 +140,10 @@ std::ptrdiff_t read_at(int fd, std::uint64_t position, char* data, std::size_t s
   return -1;
 }
 
-// The C library calls the second of these an invalid argument.
+// The C library calls the last two of these something else. It leaves the system's error as it is.
 bool is_closed_pipe(int error_number) noexcept {
-  return error_number == EPIPE || (error_number == EINVAL && GetLastError() == ERROR_NO_DATA);
+  const DWORD error = GetLastError();
+  return error_number == EPIPE || error == ERROR_NO_DATA || error == ERROR_PIPE_NOT_CONNECTED;
 }
 
 #else
