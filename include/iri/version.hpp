@@ -5,7 +5,7 @@
 // IRI_VERSION and its parts, which C has, too.
 #include "iri/version.h"  // IWYU pragma: export
 
-#if !defined(__GNUC__)
+#if !defined(__GNUC__) && !defined(__clang__)
 #error "libiri needs GCC or Clang (docs/EMBEDDING.md says which)"
 #elif __cplusplus < 202002L
 #error "libiri needs C++20: compile with -std=c++20, or in CMake link iri::iri, which asks for it"

@@ -2,12 +2,12 @@
 # Installs into a clean prefix, and builds consumers in C and C++ against it: through pkg-config,
 # CMake and Meson; and as a subproject of one. Looks with gdb through the printers that are installed.
 # Ends with `N passed, N failed`. usage: [IRI=COMMAND] lab/install/run.sh [--in-turn] [WORK_FOLDER]; without IRI the command
-# is built. With --in-turn one of the three consumers that compile all of the library, which the commit chooses.
+# is built. With --in-turn one of three consumers that compile all of the library, which the commit chooses.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../test/steps.sh"
 whole='cmake_source by_cmake subproject'
-[ "${1:-}" != --in-turn ] || { shift; whole=$(one_in_turn $whole); }
+[ "${1:-}" != --in-turn ] && whole+=' single' || { shift; whole=$(one_in_turn $whole); }
 use_work_folder "$@"
 builds() { [[ " $whole " == *" $1 "* ]]; }
 prefix=$work/prefix
@@ -45,12 +45,21 @@ through_cmake_static() {
 }
 # From the tree as it stands, with re2c; nothing is installed. Without kernels and optimization, for it is the way in.
 quick=(-G Ninja -DIRI_KERNELS= -DCMAKE_BUILD_TYPE=Debug ${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache})
+# stranger FOLDER: the program and the CMakeLists.txt of the page.
+stranger() {
+  mkdir -p "$1" && cp "$here/consumer.cc" "$1/main.cc" &&
+    sed -n '/^### From source/,/^## /{/^```cmake CMakeLists.txt$/,/^```$/{/^```/!p}}' "$root/docs/EMBEDDING.md" >"$1/CMakeLists.txt" &&
+    grep FetchContent "$1/CMakeLists.txt"
+}
 through_cmake_source() {
-  mkdir -p "$work/stranger" && cp "$here/consumer.cc" "$work/stranger/main.cc" &&
-    sed -n '/^### From source/,/^## /{/^```cmake CMakeLists.txt$/,/^```$/{/^```/!p}}' "$root/docs/EMBEDDING.md" |
-    cat - "$here/cmake_source/more.cmake" >"$work/stranger/CMakeLists.txt" && grep FetchContent "$work/stranger/CMakeLists.txt" || return
+  stranger "$work/stranger" && cat "$here/cmake_source/more.cmake" >>"$work/stranger/CMakeLists.txt" || return
   cmake -S "$work/stranger" -B "$work/cmake_source" "${quick[@]}" -DLIBIRI="$root" -DHERE="$here" -DIRI_COMMAND="$IRI" &&
     ninja -C "$work/cmake_source" && ninja -C "$work/cmake_source" | grep 'no work to do'
+}
+# The library is one object, and the program another.
+through_cmake_single() {
+  stranger "$work/alone_stranger" && cmake -S "$work/alone_stranger" -B "$work/single" "${quick[@]}" -DLIBIRI="$root" -DIRI_SINGLE=ON &&
+    ninja -C "$work/single" app && [ "$(find "$work/single" -name '*.cc.o' | wc -l)" = 2 ]
 }
 # CMake as what installs. What it compiles and installs is what Meson does; a consumer takes it as he takes the other.
 cmake_installs() {
@@ -141,11 +150,13 @@ expect 'CMake, iri_routes()' routes_by_cmake
 expect 'Meson, routes' routes_by_meson
 expect 'CMake, C alone' through_cmake_c
 ! builds cmake_source || expect 'CMake, from source' through_cmake_source
+! builds single || expect 'CMake, from source, as one file' through_cmake_single
 expect 'CMake, from source: without re2c and generated code it says so' cmake_refuses
 expect 'CMake compiles what Meson compiles' cmake_compiles_the_same
 programs='pc_c pc_cpp pc_policy pc_unicode pc_static cmake_c/c_only cmake_routes/routes meson_routes/routes '
 programs+=$(echo {cmake/{{c,cpp}_{iri,static},policy,unicode,unicode_static},alone_cmake/{{c,cpp}_iri,policy,unicode},meson/{c,cpp}})
 ! builds cmake_source || programs+=$(echo ' cmake_source'/{c,app,routes})
+! builds single || programs+=' single/app'
 if builds by_cmake; then
   expect 'CMake installs what Meson installs' cmake_installs
   expect 'CMake, what CMake installed' what_cmake_installed

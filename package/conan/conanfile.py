@@ -32,7 +32,7 @@ class LibiriConan(ConanFile):
 
     def validate(self):
         check_min_cppstd(self, 20)
-        if self.settings.os == "Windows":
+        if self.settings.compiler == "msvc":
             raise ConanInvalidConfiguration("libiri needs GCC or Clang, and not the dialect of MSVC")
 
     def requirements(self):

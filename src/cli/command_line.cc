@@ -192,6 +192,7 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
                          const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)) {
   app_->set_version_flag("-V,--version", version);
+  app_->allow_windows_style_options(false);  // there too, "/a" is a path
 }
 
 CommandLine::~CommandLine() = default;

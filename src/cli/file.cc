@@ -1,58 +1,50 @@
 #include "file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 
 #include "output.hpp"
+#include "system.hpp"
 
 namespace iri::cli {
 
 void say_if_waiting(const std::string& name) {
-  if (name != "-" || ::isatty(STDIN_FILENO) != 1 || !standard_error().is_terminal()) return;
+  if (name != "-" || !system::is_terminal(system::input) || !standard_error().is_terminal()) return;
   standard_error().write("iri: reads lines from the terminal; Ctrl-D ends them\n");
   standard_error().flush();
 }
 
 File::File(const std::string& name)
-    : fd_(name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC)),
-      error_(fd_ < 0 ? errno : 0) {}
+    : fd_(name == "-" ? system::input : system::open(name)), error_(fd_ < 0 ? errno : 0) {}
 
 File::~File() {
-  if (fd_ > STDIN_FILENO) ::close(fd_);
+  if (fd_ > system::input) system::close(fd_);
 }
 
 std::ptrdiff_t File::read(char* data, std::size_t size) const noexcept {
   for (;;) {
-    const ssize_t got = ::read(fd_, data, size);
+    const std::ptrdiff_t got = system::read(fd_, data, size);
     if (got >= 0 || errno != EINTR) return got;
   }
 }
 
 std::uint64_t File::bytes_left() const noexcept {
-  struct stat status {};
-  if (!ok() || ::fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode)) return 0;
-  const auto size = static_cast<std::uint64_t>(status.st_size);
+  const std::int64_t size = ok() ? system::size_of_file(fd_) : -1;
   const std::uint64_t at = position();
-  return size > at ? size - at : 0;
+  return size > 0 && static_cast<std::uint64_t>(size) > at ? static_cast<std::uint64_t>(size) - at
+                                                           : 0;
 }
 
 std::uint64_t File::position() const noexcept {
-  const off_t at = ::lseek(fd_, 0, SEEK_CUR);
+  const std::int64_t at = system::position(fd_);
   return at < 0 ? 0 : static_cast<std::uint64_t>(at);
 }
 
-bool File::seek(std::uint64_t position) const noexcept {
-  return ::lseek(fd_, static_cast<off_t>(position), SEEK_SET) >= 0;
-}
+bool File::seek(std::uint64_t position) const noexcept { return system::seek(fd_, position); }
 
 std::ptrdiff_t File::read_at(std::uint64_t position, char* data, std::size_t size) const noexcept {
   std::size_t done = 0;
   while (done < size) {
-    const auto at = static_cast<off_t>(position + done);
-    const ssize_t got = ::pread(fd_, data + done, size - done, at);
+    const std::ptrdiff_t got = system::read_at(fd_, position + done, data + done, size - done);
     if (got == 0) break;
     if (got > 0) {
       done += static_cast<std::size_t>(got);
@@ -61,6 +53,12 @@ std::ptrdiff_t File::read_at(std::uint64_t position, char* data, std::size_t siz
     }
   }
   return static_cast<std::ptrdiff_t>(done);
+}
+
+Exit write_file(const std::string& name, std::string_view text) {
+  if (system::write_file(name, text)) return Exit::valid;
+  complain(name, errno);
+  return Exit::io;
 }
 
 }  // namespace iri::cli

@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+
+#include "exit.hpp"
 
 namespace iri::cli {
 
@@ -37,6 +40,9 @@ class File {
   int fd_;
   int error_;
 };
+
+/// Makes or replaces a file; complains if it cannot.
+Exit write_file(const std::string& name, std::string_view text);
 
 }  // namespace iri::cli
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "report.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {

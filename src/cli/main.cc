@@ -1,7 +1,4 @@
 // The command `iri`: the library's first customer. It uses only public headers.
-#include <unistd.h>
-
-#include <csignal>
 #include <cstdlib>
 #include <initializer_list>
 #include <new>
@@ -12,6 +9,7 @@
 #include "iri/kernel.hpp"
 #include "iri/reference.hpp"
 #include "output.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli { namespace {
@@ -102,14 +100,14 @@ bool choose_kernel(const char* name) {
 /// Called in any thread that gets no memory. Buffered output is not written: it may be half a line.
 [[noreturn]] void out_of_memory() {
   constexpr std::string_view reason = "iri: out of memory\n";
-  static_cast<void>(::write(STDERR_FILENO, reason.data(), reason.size()) == 0);
+  static_cast<void>(system::write(system::errors, reason) == 0);
   std::_Exit(static_cast<int>(Exit::io));
 }
 
 /// `iri http://a/` parses it: no subcommand has a ":".
 bool is_iri(std::string_view word) { return IriView::parse(word).has_value(); }
 
-Exit main(int count, char** arguments) {
+Exit main(std::vector<std::string> arguments) {
   CommandLine line("iri", "Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).",
                    "iri " IRI_CLI_VERSION "\nUnicode " IRI_UNICODE_VERSION);
   Command command = line.command();
@@ -119,9 +117,10 @@ Exit main(int count, char** arguments) {
     command.group(group.title);
     for (const auto add : group.commands) add(command);
   }
-  std::string parse = "parse";
-  std::vector<char*> words(arguments, arguments + count);
-  if (count > 1 && is_iri(words[1])) words.insert(words.begin() + 1, parse.data());
+  if (arguments.size() > 1 && is_iri(arguments[1]))
+    arguments.insert(arguments.begin() + 1, "parse");
+  std::vector<char*> words;
+  for (std::string& argument : arguments) words.push_back(argument.data());
   if (const auto exit = line.read(static_cast<int>(words.size()), words.data())) return *exit;
   if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;
   const Exit exit = line.run();
@@ -134,6 +133,6 @@ Exit main(int count, char** arguments) {
 
 int main(int count, char** arguments) {
   static_cast<void>(std::set_new_handler(iri::cli::out_of_memory));
-  static_cast<void>(std::signal(SIGPIPE, SIG_IGN));
-  return static_cast<int>(iri::cli::main(count, arguments));
+  const iri::cli::system::Streams streams;
+  return static_cast<int>(iri::cli::main(iri::cli::system::arguments(count, arguments)));
 }

@@ -1,10 +1,9 @@
 #include "operation.hpp"
 
-#include <unistd.h>
-
 #include "command_line.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -58,7 +57,7 @@ class Writer {
         secret_(options.secret),
         explain_(options.explain),
         visible_(standard_output().is_terminal() && !bare_),
-        style_(style_of(STDERR_FILENO)) {}
+        style_(style_of(system::errors)) {}
 
   void write(const Item& item, const Answer& answer) {
     if (answer.left_out) return;
@@ -179,7 +178,7 @@ bool check_argument(const char* name, Rule rule, std::string_view text) {
   if (!error) return true;
   std::string out = "iri: " + std::string(name) + " is not of the rule ";
   out.append(iri::name(rule)).append(":\n");
-  write_problem(out, text, problem_of(rule, text, error), style_of(STDERR_FILENO));
+  write_problem(out, text, problem_of(rule, text, error), style_of(system::errors));
   standard_error().write(out);
   return false;
 }

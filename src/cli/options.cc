@@ -1,9 +1,6 @@
 #include "options.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <thread>
 
 #include "command_line.hpp"
@@ -12,6 +9,7 @@
 #include "nearest.hpp"
 #include "operation.hpp"
 #include "output.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -87,8 +85,7 @@ namespace {
 
 /// A URI or IRI with a scheme, and no file of that name.
 bool is_clearly_text(const std::string& name) {
-  return name.find(':') > 1 && IriView::parse(name) && ::access(name.c_str(), F_OK) != 0 &&
-         errno == ENOENT;
+  return name.find(':') > 1 && IriView::parse(name) && system::is_missing(name);
 }
 
 }  // namespace

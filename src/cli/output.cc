@@ -1,10 +1,9 @@
 #include "output.hpp"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -31,27 +30,27 @@ void Output::flush() noexcept {
 
 void Output::write_all(std::string_view text) noexcept {
   while (!text.empty() && !closed_) {
-    const ssize_t written = ::write(fd_, text.data(), text.size());
+    const std::ptrdiff_t written = system::write(fd_, text);
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EINTR) {
       // Who closes standard error does not want to read it.
-      failed_ = errno != EPIPE && (fd_ != STDERR_FILENO || errno != EBADF);
-      if (failed_ && fd_ != STDERR_FILENO) complain("standard output", errno);
+      failed_ = !system::is_closed_pipe(errno) && (fd_ != system::errors || errno != EBADF);
+      if (failed_ && fd_ != system::errors) complain("standard output", errno);
       closed_ = true;
     }
   }
 }
 
-bool Output::is_terminal() const noexcept { return ::isatty(fd_) == 1; }
+bool Output::is_terminal() const noexcept { return system::is_terminal(fd_); }
 
 Output& standard_output() noexcept {
-  static Output output(STDOUT_FILENO);
+  static Output output(system::output);
   return output;
 }
 
 Output& standard_error() noexcept {
-  static Output output(STDERR_FILENO);
+  static Output output(system::errors);
   return output;
 }
 

@@ -1,11 +1,10 @@
 #include "style.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+
+#include "system.hpp"
 
 namespace iri::cli {
 namespace {
@@ -24,12 +23,6 @@ bool has_colours(bool terminal) {
   return terminal && !dumb && !is_set("NO_COLOR");
 }
 
-/// 0 if it has none.
-std::size_t columns_of(int fd) {
-  winsize size{};
-  return ::ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
 /// A number in the environment; 0 if there is none.
 std::size_t number_in(const char* name) {
   const char* const value = std::getenv(name);
@@ -45,9 +38,9 @@ void use_colour(Colour colour) noexcept { chosen = colour; }
 
 TextStyle style_of(int fd) {
   TextStyle style;
-  const bool terminal = ::isatty(fd) == 1;
+  const bool terminal = system::is_terminal(fd);
   style.colour = has_colours(terminal);
-  if (const std::size_t columns = terminal ? columns_of(fd) : 0; columns != 0) {
+  if (const std::size_t columns = terminal ? system::columns(fd) : 0; columns != 0) {
     style.columns = columns;
   }
   return style;
@@ -60,8 +53,8 @@ std::string coloured(const TextStyle& style, std::string_view colour, std::strin
 
 std::size_t help_columns() {
   const std::size_t said = number_in("COLUMNS");
-  const bool terminal = ::isatty(STDOUT_FILENO) == 1;
-  const std::size_t columns = said != 0 || !terminal ? said : columns_of(STDOUT_FILENO);
+  const bool terminal = system::is_terminal(system::output);
+  const std::size_t columns = said != 0 || !terminal ? said : system::columns(system::output);
   return std::min<std::size_t>(columns, 100);
 }
 

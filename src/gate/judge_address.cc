@@ -1,15 +1,10 @@
 // Judges an address by itself: what is connected to, once the name has been resolved.
-// <netinet/in.h>, <winsock2.h>: the layout of socket addresses; nothing is called.
 #if __has_include(<netinet/in.h>)
 #include <netinet/in.h>
 #include <sys/socket.h>
-#define IRI_HAS_SOCKET_ADDRESSES
-#elif defined(_WIN32)
-#include <winsock2.h>
-#include <ws2tcpip.h>
-#define IRI_HAS_SOCKET_ADDRESSES
 #endif
 
+#include <cstddef>
 #include <cstring>
 
 #include "gate/gate_rules.hpp"
@@ -28,27 +23,39 @@ GateVerdict judge_kinds(const Rules& rules, const FindingSet& kinds) noexcept {
   return verdict;
 }
 
-#ifdef IRI_HAS_SOCKET_ADDRESSES
-template <class Address, class Text>
-Address octets_of(const Text& from) noexcept {
-  static_assert(sizeof(Address) == sizeof from);
-  Address address;
-  std::memcpy(address.data(), &from, address.size());
-  return address;
-}
+/// Where an address of a socket has what; nothing of the system is called.
+struct SocketLayout {
+  int family;
+  std::size_t size;
+  std::size_t octets;  ///< from here on
+};
 
-/// The socket address as that of its family. It may stand anywhere: it is copied.
-template <class Socket>
-Socket copy_of(const sockaddr* from) noexcept {
-  Socket socket;
-  std::memcpy(&socket, from, sizeof socket);
-  return socket;
-}
-
-int socket_family(const sockaddr* from, std::size_t size) noexcept {
-  return from == nullptr || size < sizeof *from ? -1 : int{copy_of<sockaddr>(from).sa_family};
-}
+#if __has_include(<netinet/in.h>)
+using SocketFamily = sa_family_t;
+constexpr std::size_t socket_family_at = offsetof(sockaddr, sa_family),
+                      least_socket = sizeof(sockaddr);
+constexpr SocketLayout socket_v4{AF_INET, sizeof(sockaddr_in), offsetof(sockaddr_in, sin_addr)};
+constexpr SocketLayout socket_v6{AF_INET6, sizeof(sockaddr_in6), offsetof(sockaddr_in6, sin6_addr)};
+#elif defined(_WIN32)
+// As in <winsock2.h>, which would make macros of words such as `near`.
+using SocketFamily = unsigned short;
+constexpr std::size_t socket_family_at = 0, least_socket = 16;
+constexpr SocketLayout socket_v4{2, 16, 4};
+constexpr SocketLayout socket_v6{23, 28, 8};
+#else
+using SocketFamily = unsigned char;
+constexpr std::size_t socket_family_at = 0, least_socket = 1;
+constexpr SocketLayout socket_v4{-1, 4, 0};
+constexpr SocketLayout socket_v6{-1, 16, 0};
 #endif
+
+/// The value at a place, which may be any: it is copied.
+template <class Value>
+Value copy_of_socket(const sockaddr* from, std::size_t offset) noexcept {
+  Value value;
+  std::memcpy(&value, reinterpret_cast<const char*>(from) + offset, sizeof value);
+  return value;
+}
 
 }  // namespace
 
@@ -61,17 +68,13 @@ GateVerdict judge_address(const Rules& rules, const IPv6& address) noexcept {
 }
 
 GateVerdict judge_address(const Rules& rules, const sockaddr* address, std::size_t size) noexcept {
-#ifdef IRI_HAS_SOCKET_ADDRESSES
-  const int family = socket_family(address, size);
-  if (family == AF_INET && size >= sizeof(sockaddr_in)) {
-    return judge_address(rules, octets_of<IPv4>(copy_of<sockaddr_in>(address).sin_addr));
-  }
-  if (family == AF_INET6 && size >= sizeof(sockaddr_in6)) {
-    return judge_address(rules, octets_of<IPv6>(copy_of<sockaddr_in6>(address).sin6_addr));
-  }
-#else
-  (void)rules, (void)address, (void)size;
-#endif
+  const int family = address == nullptr || size < least_socket
+                         ? -2
+                         : int{copy_of_socket<SocketFamily>(address, socket_family_at)};
+  if (family == socket_v4.family && size >= socket_v4.size)
+    return judge_address(rules, copy_of_socket<IPv4>(address, socket_v4.octets));
+  if (family == socket_v6.family && size >= socket_v6.size)
+    return judge_address(rules, copy_of_socket<IPv6>(address, socket_v6.octets));
   return refused({ErrorCode::bad_value, Component::host, 0});
 }
 

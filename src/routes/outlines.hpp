@@ -117,7 +117,7 @@ bool match_outline(const RouteTable& table, std::uint32_t root, const Request& r
 
 /// Whether the kernel in use is that of AVX-512, on a processor with VBMI2.
 inline bool matches_outlines() noexcept {
-  return &kernel_in_use() == &kernel_avx512 && __builtin_cpu_supports("avx512vbmi2") != 0;
+  return &kernel_in_use() == &kernel_avx512 && processor::has(processor::vbmi2);
 }
 #else
 inline bool match_outline(const RouteTable&, std::uint32_t, const Request&, RouteResult&) noexcept {

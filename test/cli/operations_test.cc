@@ -455,7 +455,7 @@ TEST(CliFilePath, SaysWhyNot) {
   EXPECT_EQ(reason({"from-path", "a/b"}),
             "the path is relative, and file URIs have absolute paths only");
   EXPECT_EQ(reason({"from-path", "C:\\x"}), "this is a Windows path; use --windows");
-  EXPECT_EQ(reason({"from-path", "--windows", "/x"}), "this is a Unix path; leave out --windows");
+  EXPECT_EQ(reason({"from-path", "--windows", "/x"}), "this is a Unix path; use --unix");
   EXPECT_EQ(reason({"to-path", "HTTP://a/b"}), "this is not a file URI; its scheme is http");
   EXPECT_EQ(reason({"to-path", "AZ://a/b"}), "this is not a file URI; its scheme is az");
   EXPECT_EQ(reason({"from-path", "\\\\host\\x"}), "this is a Windows path; use --windows");

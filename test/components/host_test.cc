@@ -1,6 +1,5 @@
 #include "iri/host.hpp"
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "iri/reference.hpp"
 #include "support/guarded.hpp"
 #include "support/reference_check.hpp"
+#include "support/sockets.hpp"
 
 namespace {
 

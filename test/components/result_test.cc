@@ -137,10 +137,12 @@ TEST(ResultDeathTest, SaysWhatWasWrongBeforeItEnds) {
   EXPECT_DEATH((void)iri::route_template("/{").value(), "no value: byte 2: ");
 }
 
+#ifndef _WIN32  // where GoogleTest knows neither signals nor sets in regular expressions
 TEST(ResultDeathTest, NeverSaysBytesOfTheInput) {
   EXPECT_EXIT((void)iri::Iri::parse("http://h/\x1B[31msecret").value(),
               testing::KilledBySignal(SIGABRT), "^[ -~]*\n$");
 }
+#endif
 
 #ifdef __cpp_lib_expected
 TEST(Result, BecomesAStdExpectedAndBack) {

@@ -1,9 +1,5 @@
 // Gate::judge_address() and its functions of C against the verdict on a URL with that address: for the ends of all special
 // ranges, and thousands of addresses beside and between them.
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <sys/un.h>
-
 #include <algorithm>
 #include <cstring>
 #include <random>
@@ -12,6 +8,7 @@
 #include "iri/gate.hpp"
 #include "iri/iri.h"
 #include "special_rows.hpp"
+#include "support/sockets.hpp"
 
 namespace {
 
@@ -187,7 +184,7 @@ TEST(JudgeAddress, OfASocketIsReadByItsFamilyAndSize) {
   for (int family = 0; family < 64; ++family) {
     if (family == AF_INET || family == AF_INET6) continue;
     sockaddr_storage other{};
-    other.ss_family = static_cast<sa_family_t>(family);
+    other.ss_family = static_cast<decltype(other.ss_family)>(family);
     EXPECT_TRUE(refused(pointer_to(other), sizeof other)) << family;
   }
   const char here = 0;  // no more than its size is read, wherever it stands

@@ -3,7 +3,6 @@
 #ifndef IRI_TEST_GATE_SPECIAL_ROWS_HPP
 #define IRI_TEST_GATE_SPECIAL_ROWS_HPP
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,6 +11,7 @@
 #include <string>
 
 #include "iri/inspect.hpp"
+#include "support/sockets.hpp"
 
 namespace special {
 

@@ -3,31 +3,25 @@
 
 // A place for texts between two pages that may not be read: a byte too far faults.
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstring>
 #include <stdexcept>
 #include <string_view>
 
+#include "support/pages.hpp"
+
 namespace iri_grammar {
 
 class EdgeBuffer {
  public:
-  explicit EdgeBuffer(std::size_t capacity)
-      : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))) {
+  explicit EdgeBuffer(std::size_t capacity) : page_(iri_test::page_size()) {
     inner_ = (capacity + page_ - 1) / page_ * page_;
-    void* const memory =
-        mmap(nullptr, inner_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("no memory");
-    memory_ = static_cast<char*>(memory);
-    if (mprotect(begin(), inner_, PROT_READ | PROT_WRITE) != 0)
-      throw std::runtime_error("no access");
+    memory_ = iri_test::closed_pages(inner_ + 2 * page_);
+    iri_test::open_pages(begin(), inner_);
   }
   EdgeBuffer(const EdgeBuffer&) = delete;
   EdgeBuffer& operator=(const EdgeBuffer&) = delete;
-  ~EdgeBuffer() { munmap(memory_, inner_ + 2 * page_); }
+  ~EdgeBuffer() { iri_test::give_back_pages(memory_, inner_ + 2 * page_); }
 
   /// A copy whose last byte is the last one that may be read.
   std::string_view at_end(std::string_view text) {

@@ -1,8 +1,5 @@
 // The source itself, without the targets that it is built for.
 #define IRI_KERNEL_AVX512
-#ifndef __x86_64__
-#define __builtin_cpu_supports(feature) 0
-#endif
 #define match_outline plain_match_outline  // the library has one of that name
 #include "text/target_region.hpp"
 #undef IRI_TARGET_BEGIN

@@ -1,6 +1,5 @@
 #include "iri/parse.hpp"
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,6 +10,7 @@
 #include "support/case_file.hpp"
 #include "support/each_kernel.hpp"
 #include "support/reference_check.hpp"
+#include "support/sockets.hpp"
 
 namespace {
 

@@ -6,13 +6,12 @@
 #include "support/guarded_wasm.hpp"
 #else
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstring>
 #include <stdexcept>
 #include <string_view>
+
+#include "support/pages.hpp"
 
 namespace iri_test {
 
@@ -20,19 +19,15 @@ class Guarded {
  public:
   /// Room for texts of up to `capacity` bytes.
   explicit Guarded(std::size_t capacity) {
-    page_ = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    page_ = page_size();
     room_ = (capacity + page_ - 1) / page_ * page_;
     if (room_ == 0) room_ = page_;
-    void* mapped = mmap(nullptr, room_ + 2 * page_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapped == MAP_FAILED) throw std::runtime_error("mmap");
-    base_ = static_cast<char*>(mapped);
-    if (mprotect(base_ + page_, room_, PROT_READ | PROT_WRITE) != 0) {
-      throw std::runtime_error("mprotect");
-    }
+    base_ = closed_pages(room_ + 2 * page_);
+    open_pages(base_ + page_, room_);
   }
   Guarded(const Guarded&) = delete;
   Guarded& operator=(const Guarded&) = delete;
-  ~Guarded() { munmap(base_, room_ + 2 * page_); }
+  ~Guarded() { give_back_pages(base_, room_ + 2 * page_); }
 
   /// Returns a copy whose last byte is directly before a guard page.
   std::string_view at_end(std::string_view text) {

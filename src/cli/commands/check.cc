@@ -1,5 +1,4 @@
 // iri check: a gate for streams. Valid input costs no more than its parsing.
-#include <unistd.h>
 
 #include <array>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -130,7 +130,7 @@ class Check : public Job {
   Counts& all_;
   Output& diagnostics_;
   bool visible_ = standard_output().is_terminal();
-  TextStyle style_ = style_of(options_.pass ? STDERR_FILENO : STDOUT_FILENO);
+  TextStyle style_ = style_of(options_.pass ? system::errors : system::output);
   Counts counts_;
   std::array<ParsedLine, 128> lines_;
   std::string passed_;

@@ -1,5 +1,4 @@
 // iri expand: URI templates.
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "operation.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -196,7 +196,7 @@ Exit match(Options& options) {
     Problem problem{name(error.code), error.offset, "", "", std::string(message(error.code))};
     if (wrong) problem.message = template_reason(text, wrong);
     std::string out = "iri: --match:\n";
-    write_problem(out, text, problem, style_of(STDERR_FILENO));
+    write_problem(out, text, problem, style_of(system::errors));
     standard_error().write(out);
     return Exit::usage;
   }

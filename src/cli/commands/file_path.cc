@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "iri/filesystem.hpp"
 #include "iri/reason.hpp"
 #include "operation.hpp"
 #include "options.hpp"
@@ -15,8 +16,12 @@ namespace {
 struct Options {
   OperationOptions common;
   bool windows = false;
+  bool unix_paths = false;
 
-  PathStyle style() const { return windows ? PathStyle::windows : PathStyle::posix; }
+  PathStyle style() const {
+    if (windows) return PathStyle::windows;
+    return unix_paths ? PathStyle::posix : native_path_style;
+  }
 };
 
 bool looks_like_windows(std::string_view path) {
@@ -29,7 +34,7 @@ std::string why_no_uri(std::string_view path, PathStyle style, const Error& erro
   std::string reason(file_uri_reason(path, style, error));
   if (path.find('\0') != path.npos) return reason;
   if (!windows && looks_like_windows(path)) return "this is a Windows path; use --windows";
-  if (windows && path.starts_with('/')) return "this is a Unix path; leave out --windows";
+  if (windows && path.starts_with('/')) return "this is a Unix path; use --unix";
   return reason;
 }
 
@@ -64,7 +69,8 @@ void add(Command& parent, const char* name, const char* description, const char*
          Exit (*work)(Options&), const char* examples) {
   const auto options = std::make_shared<Options>();
   Command command = parent.subcommand(name, description);
-  command.flag("--windows", options->windows, "Windows paths (default: Unix paths)");
+  command.flag("--windows", options->windows, "Windows paths (on Windows the default)")
+      .excludes(command.flag("--unix", options->unix_paths, "Unix paths (elsewhere the default)"));
   add_operation_options(command, options->common, positional);
   command.examples(examples + std::string(operation_footer));
   command.action([options, work] { return work(*options); });

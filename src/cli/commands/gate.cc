@@ -1,5 +1,4 @@
 // iri gate: the verdict of a policy on each line of a stream.
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -17,6 +16,7 @@
 #include "output.hpp"
 #include "policy_file.hpp"
 #include "report.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -199,7 +199,7 @@ class Judging : public Job {
   Judged& all_;
   Output& diagnostics_;
   bool visible_ = standard_output().is_terminal();
-  TextStyle style_ = style_of(options_.pass ? STDERR_FILENO : STDOUT_FILENO);
+  TextStyle style_ = style_of(options_.pass ? system::errors : system::output);
   std::string passed_;
   std::string out_;
   std::vector<LocatedFinding> reported_;

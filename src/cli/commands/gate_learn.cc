@@ -1,10 +1,9 @@
 // iri gate learn: what a policy refuses of the requests of access logs, and a policy that does not.
-#include <cerrno>
-#include <fstream>
 #include <memory>
 #include <optional>
 
 #include "commands.hpp"
+#include "file.hpp"
 #include "log_files.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
@@ -65,15 +64,6 @@ std::string report(const Options& options, const LogTotals& totals, const Refusa
     out += "\nAnswered, and refused also with what is proposed:\n" + table_of(proposal.refused);
   }
   return out;
-}
-
-Exit write_file(const std::string& name, const std::string& text) {
-  std::ofstream file(name, std::ios::binary);
-  file << text;
-  file.close();
-  if (file) return Exit::valid;
-  complain(name, errno);
-  return Exit::io;
 }
 
 Exit learn(const Options& options) {

@@ -1,5 +1,4 @@
 // iri inspect: suspicious places in each input.
-#include <unistd.h>
 
 #include <memory>
 
@@ -10,6 +9,7 @@
 #include "output.hpp"
 #include "policy_file.hpp"
 #include "report.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -57,7 +57,7 @@ void write_findings(std::string& out, std::string_view input,
 
 Exit inspect(Options& options) {
   const Gate gate = everything();
-  const TextStyle style = style_of(STDOUT_FILENO);
+  const TextStyle style = style_of(system::output);
   Output& output = standard_output();
   if (!write_header(options.format, options.header, verdict_columns, output)) return Exit::usage;
   options.input.before_read = [&output] { output.flush(); };

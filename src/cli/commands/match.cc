@@ -1,5 +1,4 @@
 // iri match: texts against one rule of the grammar.
-#include <unistd.h>
 
 #include <memory>
 
@@ -9,6 +8,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
+#include "system.hpp"
 #include "visible.hpp"
 
 namespace iri::cli {
@@ -37,7 +37,7 @@ Exit match(const Options& options) {
     standard_error().write("iri: " + no_such_rule(options.rule) + "\n");
     return Exit::usage;
   }
-  const TextStyle style = style_of(STDOUT_FILENO);
+  const TextStyle style = style_of(system::output);
   Exit exit = Exit::valid;
   for (const std::string& text : options.texts) {
     const bool valid = is_valid(*rule, text);

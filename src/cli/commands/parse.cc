@@ -1,5 +1,4 @@
 // iri parse: the parts of each input.
-#include <unistd.h>
 
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "report.hpp"
+#include "system.hpp"
 
 namespace iri::cli {
 namespace {
@@ -118,7 +118,7 @@ class Parse : public Job {
 Exit parse(const Options& options) {
   Output& output = standard_output();
   if (!write_header(options.format, options.header, report_columns, output)) return Exit::usage;
-  const TextStyle style = style_of(STDOUT_FILENO);
+  const TextStyle style = style_of(system::output);
   Summary summary;
   Exit verdict = Exit::valid;
   Progress progress(standard_error().is_terminal() && !output.is_terminal(), "parsed");

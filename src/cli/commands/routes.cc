@@ -1,13 +1,12 @@
 // iri routes: files of routes, checked, listed, asked and compiled.
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <memory>
 #include <optional>
 
 #include "commands.hpp"
+#include "file.hpp"
 #include "json.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -72,12 +71,7 @@ Exit write_output(const RouteOptions& options, const std::string& text) {
     standard_output().write(standard_output().is_terminal() ? visible_lines(text) : text);
     return Exit::valid;
   }
-  std::ofstream file(*options.output, std::ios::binary);
-  file << text;
-  file.close();
-  if (file) return Exit::valid;
-  complain(*options.output, errno);
-  return Exit::io;
+  return write_file(*options.output, text);
 }
 
 // --- check ---

@@ -25,8 +25,7 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool has_avx2() noexcept {
-  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
-         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  return processor::has(processor::avx2 | processor::bmi | processor::popcnt);
 }
 
 }  // namespace

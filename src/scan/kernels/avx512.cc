@@ -32,10 +32,7 @@ namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
 bool has_avx512() noexcept {
-  return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512dq") != 0 &&
-         __builtin_cpu_supports("avx512vl") != 0 && __builtin_cpu_supports("avx512vbmi") != 0 &&
-         __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
-         __builtin_cpu_supports("popcnt") != 0;
+  return processor::has(processor::avx512 | processor::avx2 | processor::bmi | processor::popcnt);
 }
 
 }  // namespace

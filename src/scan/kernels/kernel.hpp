@@ -8,6 +8,7 @@
 
 #include "iri/components.hpp"
 #include "scan/features.hpp"
+#include "scan/kernels/processor.hpp"
 #include "scan/plain.hpp"
 #include "text/input.hpp"
 
@@ -78,7 +79,9 @@ extern const Kernel kernel_simd128;
 
 // Hidden: so their addresses are known when the library is linked, not looked up in each call.
 /// Null until the first use.
-[[gnu::visibility("hidden")]] extern std::atomic<const Kernel*> current_kernel;
+#pragma GCC visibility push(hidden)
+extern std::atomic<const Kernel*> current_kernel;
+#pragma GCC visibility pop
 const Kernel& choose_kernel() noexcept;
 /// Returns kernel number `index` of those that run on this processor, best first; null past the
 /// last.

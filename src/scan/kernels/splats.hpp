@@ -13,7 +13,9 @@ struct Splats {
   alignas(64) std::int32_t of[256];
 };
 
-[[gnu::visibility("hidden")]] extern const Splats splats;
+#pragma GCC visibility push(hidden)
+extern const Splats splats;
+#pragma GCC visibility pop
 
 }}}  // namespace iri::v0::detail
 

@@ -22,7 +22,7 @@ IRI_TARGET_END
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
 
-bool has_ssse3() noexcept { return __builtin_cpu_supports("ssse3") != 0; }
+bool has_ssse3() noexcept { return processor::has(processor::ssse3); }
 
 }  // namespace
 

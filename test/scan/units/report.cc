@@ -16,7 +16,7 @@ char tried[128] = "nothing";
 [[noreturn]] void on_fault(int) {
   const std::string_view text[] = {"FAIL ", tried, ": reads or writes outside of its bytes\n"};
   for (const std::string_view part : text) {
-    if (write(STDOUT_FILENO, part.data(), part.size()) < 0) break;
+    if (write(STDOUT_FILENO, part.data(), static_cast<unsigned>(part.size())) < 0) break;
   }
   _exit(1);
 }
@@ -51,7 +51,9 @@ bool start(int argc, char** argv, std::vector<std::string>& names) {
     }
   }
   std::signal(SIGSEGV, on_fault);
+#ifdef SIGBUS
   std::signal(SIGBUS, on_fault);
+#endif
   return all;
 }
 

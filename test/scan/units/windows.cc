@@ -11,8 +11,6 @@
 //           so a bit of a lane that reached another one would change what is said of it
 //   pairs   every lead before every UTF8-tail at every place of every size, across the edges of registers and after
 //           at[-1]; every two bytes at every place of 64 (with --all: of every size)
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -63,8 +61,7 @@ struct Cases {
 /// One unit under trial.
 class Trial {
  public:
-  explicit Trial(const Unit& unit)
-      : unit_(unit), page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), guarded_(page_) {
+  explicit Trial(const Unit& unit) : unit_(unit), page_(iri_test::page_size()), guarded_(page_) {
     end_ = reinterpret_cast<unsigned char*>(guarded_.room_at_end(0));
     front_ = reinterpret_cast<unsigned char*>(guarded_.room_at_front());
   }
