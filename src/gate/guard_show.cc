@@ -115,11 +115,11 @@ void show_parted(const GuardTable& table, const std::vector<std::string>& readin
 bool show_values(const GuardMachine& machine, const GuardIdentity& identity, std::string_view path,
                  GuardedReading& why) {
   ReadingChains chains;
-  const ValueWalk walk{&machine, identity};
-  GuardWitnesses<ValueWalk> live(walk, chains);
-  ReadingSteps<GuardWitnesses<ValueWalk>>(path, why.habits, live).run([] { return false; });
+  const BesideWalk walk{&machine, nullptr, identity};
+  GuardWitnesses<BesideWalk> live(walk, chains);
+  ReadingSteps<GuardWitnesses<BesideWalk>>(path, why.habits, live).run([] { return false; });
   std::vector<std::pair<ReadValue, ReadingChains::Link>> values;
-  live.for_each([&](const ValueWalk::State& state, ReadingChains::Link last) {
+  live.for_each([&](const BesideWalk::State& state, ReadingChains::Link last) {
     const auto guards = machine.guards(machine.any(state.state, why.habits));
     if (std::binary_search(guards.begin(), guards.end(), identity.guard))
       values.emplace_back(state.value, last);

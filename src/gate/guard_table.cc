@@ -64,15 +64,22 @@ template <class Each>
   });
 }
 
+using LiveBeside = LivePairs<BesideWalk>;
+
+/// Follows the readings. Once for all walks: it is long.
+[[gnu::noinline]] void follow(std::string_view path, HabitSet habits, LiveBeside& live) noexcept {
+  const auto left = [](const BesideWalk::State&) noexcept { return true; };
+  const auto settled = [&]() noexcept { return live.overflown() || !live.any(left); };
+  ReadingSteps<LiveBeside>(path, habits, live).run(settled);
+}
+
 /// Calls `seen` with each state of a walk that readings lead to, until it returns true. Returns that, and true if
 /// they take too much room.
-template <class Walk, class Seen>
-[[gnu::noinline]] bool any_reading(const Walk& walk, std::string_view path, HabitSet habits,
-                                   const Seen& seen) noexcept {
-  LivePairs<Walk> live(walk);
-  const auto left = [](const typename Walk::State&) noexcept { return true; };
-  const auto settled = [&]() noexcept { return live.overflown() || !live.any(left); };
-  ReadingSteps<LivePairs<Walk>>(path, habits, live).run(settled);
+template <class Seen>
+bool any_reading(const BesideWalk& walk, std::string_view path, HabitSet habits,
+                 const Seen& seen) noexcept {
+  LiveBeside live(walk);
+  follow(path, habits, live);
   return live.overflown() || live.any(seen);
 }
 
@@ -80,18 +87,19 @@ template <class Walk, class Seen>
 bool hold_other_readings(const GuardMachine& first, const GuardMachine& second,
                          std::string_view path, HabitSet habits) noexcept {
   const bool lenient = habits.contains(Habit::last_slash);
-  return any_reading(PairWalk{&first, &second}, path, habits, [&](PairWalk::State state) noexcept {
-    return (first.holds(state.first) == 0) != (second.holds(state.second) == 0) ||
-           (lenient && (first.lenient(state.first) == 0) != (second.lenient(state.second) == 0));
-  });
+  return any_reading(
+      BesideWalk{&first, &second}, path, habits, [&](const BesideWalk::State& state) noexcept {
+        return (first.holds(state.state) == 0) != (second.holds(state.other) == 0) ||
+               (lenient && (first.lenient(state.state) == 0) != (second.lenient(state.other) == 0));
+      });
 }
 
 /// Whether readings that lie in guards give the identity two values.
 bool has_values(const GuardMachine& machine, const GuardIdentity& identity, std::string_view path,
                 HabitSet habits) noexcept {
   std::optional<ReadValue> value;
-  return any_reading(ValueWalk{&machine, identity}, path, habits,
-                     [&](const ValueWalk::State& state) noexcept {
+  return any_reading(BesideWalk{&machine, nullptr, identity}, path, habits,
+                     [&](const BesideWalk::State& state) noexcept {
                        if (machine.any(state.state, habits) == 0) return false;
                        if (!value) value = state.value;
                        return *value != state.value;

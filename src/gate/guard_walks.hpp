@@ -24,25 +24,6 @@ struct GuardWalk {
   bool is_place(State state) const noexcept { return machine->is_place(state); }
 };
 
-/// Two automata of one table.
-struct PairWalk {
-  struct State {
-    GuardMachine::State first, second;
-    friend auto operator<=>(const State&, const State&) noexcept = default;
-  };
-  const GuardMachine* one;
-  const GuardMachine* other;
-
-  State start() const noexcept { return {one->start(), other->start()}; }
-  State after(State state, Symbol symbol, std::size_t) const noexcept {
-    return {one->next(state.first, one->column(symbol)),
-            other->next(state.second, other->column(symbol))};
-  }
-  bool is_place(State state) const noexcept { return one->is_place(state.first); }
-  /// Whether no guard is left.
-  bool is_dead(State state) const noexcept { return state.first == 0 && state.second == 0; }
-};
-
 /// The value of an identity, as far as it has been read: from where to where in the path, and how many
 /// symbols. What a habit may do to a value at one place, it does in one reading and not in another. So two
 /// readings with different values have two, perhaps others, that differ in this.
@@ -54,23 +35,32 @@ struct ReadValue {
   friend auto operator<=>(const ReadValue&, const ReadValue&) noexcept = default;
 };
 
-struct ValueWalk {
+/// An automaton, and beside it another one of the same table or the value of an identity.
+struct BesideWalk {
   struct State {
-    GuardMachine::State state;
+    GuardMachine::State state, other;
     ReadValue value;
     friend auto operator<=>(const State&, const State&) noexcept = default;
   };
   const GuardMachine* machine;
-  GuardIdentity identity;
+  const GuardMachine* beside = nullptr;  ///< null: there is an identity
+  GuardIdentity identity{};
 
-  State start() const noexcept { return {machine->start(), {}}; }
+  State start() const noexcept {
+    return {machine->start(), beside == nullptr ? GuardMachine::State{} : beside->start(), {}};
+  }
   State after(State state, Symbol symbol, std::size_t at) const noexcept {
     state.state = machine->next(state.state, machine->column(symbol));
-    read(state.value, symbol, static_cast<std::uint32_t>(at));
+    if (beside != nullptr) {
+      state.other = beside->next(state.other, beside->column(symbol));
+    } else {
+      read(state.value, symbol, static_cast<std::uint32_t>(at));
+    }
     return state;
   }
-  bool is_place(State state) const noexcept { return machine->is_place(state.state); }
-  bool is_dead(State state) const noexcept { return state.state == 0; }
+  bool is_place(const State& state) const noexcept { return machine->is_place(state.state); }
+  /// Whether no guard is left.
+  bool is_dead(const State& state) const noexcept { return state.state == 0 && state.other == 0; }
 
  private:
   void read(ReadValue& value, Symbol symbol, std::uint32_t at) const noexcept {
