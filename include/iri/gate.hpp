@@ -169,7 +169,7 @@ class Gate {
   /// or has it for dot segments that the policy leaves in a path.
   ///
   ///     if (const auto why = gate.explain_reading(method, target))
-  ///       log(gate.policy().guards[why->guard], why->inside, why->habits);   // escape `inside`
+  ///       report(gate.policy().guards[why->guard], why->inside, why->habits);   // escape `inside`
   std::optional<GuardedReading> explain_reading(std::string_view method,
                                                 std::string_view target) const;
 

@@ -196,7 +196,9 @@ class Grower {
     const bool many = most_of(left, before);
     if (emit(stem, stem.pattern, ends)) ends.clear();
     const bool behind_names = stem.least != least_paths;
-    if (many && (!behind_names || (stem.ends_literal && !stem.counts_first_names)) &&
+    // All that follows a literal only behind two names: `/{a}/dp` alone says little of what stands below.
+    const bool opens_below = !behind_names || (stem.ends_literal && stem.names > 1);
+    if (many && opens_below &&
         emit(stem, stem.pattern + "/{rest...}", left)) {
       take_in(before);
       left.clear();

@@ -14,11 +14,11 @@ namespace iri { inline namespace v0 {
 namespace {
 
 using detail::Operator;
-using Kind = TemplateValue::Kind;
-using Code = TemplateMatchCode;
+using MatchKind = TemplateValue::Kind;
+using MatchCode = TemplateMatchCode;
 using Bytes = std::bitset<256>;
 
-struct VarSpec {
+struct MatchSpec {
   std::string_view name;
   std::size_t at = 0;
   bool prefix = false;
@@ -29,7 +29,7 @@ struct VarSpec {
 struct Part {
   std::string literal;
   const Operator* op = nullptr;
-  std::vector<VarSpec> specs;
+  std::vector<MatchSpec> specs;
   std::size_t at = 0;
 
   bool is_literal() const noexcept { return op == nullptr; }
@@ -39,7 +39,7 @@ struct Part {
 
 std::size_t index(char c) noexcept { return static_cast<unsigned char>(c); }
 
-void insert(Bytes& bytes, std::string_view text) noexcept {
+void insert_bytes(Bytes& bytes, std::string_view text) noexcept {
   for (const char c : text) bytes.set(index(c));
 }
 
@@ -50,7 +50,7 @@ Bytes bytes_of(const Part& part) noexcept {
     bytes[i] = encode_set::unreserved.keeps(static_cast<unsigned char>(i));
   }
   bytes.set('%');
-  if (part.op->reserved) insert(bytes, ":/?#[]@!$&'()*+,;=");
+  if (part.op->reserved) insert_bytes(bytes, ":/?#[]@!$&'()*+,;=");
   if (part.divides()) bytes.set(index(part.op->separator));
   if (part.op->named || part.specs.back().explode) bytes.set('=');
   return bytes;
@@ -58,8 +58,8 @@ Bytes bytes_of(const Part& part) noexcept {
 
 // --- The template ----------------------------------------------------------------------------
 
-VarSpec spec_of(std::string_view text, std::size_t at) noexcept {
-  VarSpec spec{text, at, false, text.ends_with('*')};
+MatchSpec spec_of(std::string_view text, std::size_t at) noexcept {
+  MatchSpec spec{text, at, false, text.ends_with('*')};
   if (spec.explode) spec.name.remove_suffix(1);
   const std::size_t colon = text.find(':');
   spec.prefix = colon != text.npos;
@@ -85,7 +85,7 @@ Part expression(std::string_view text, std::size_t at) {
 }
 
 /// The parts of what check_template() has taken. No two literals stand beside each other.
-std::vector<Part> parts_of(std::string_view text) {
+std::vector<Part> match_parts_of(std::string_view text) {
   std::vector<Part> parts;
   for (std::size_t at = 0; at < text.size();) {
     const bool braces = text[at] == '{';
@@ -131,10 +131,10 @@ std::size_t taken_of_literal(const std::vector<Part>& parts, std::size_t express
 }
 
 /// The first variable of the expression whose texts another variable of it might have.
-const VarSpec* doubtful(const Part& part) {
+const MatchSpec* doubtful(const Part& part) {
   if (part.op->reserved && part.divides()) return &part.specs.back();
   std::map<std::string_view, int> names;
-  for (const VarSpec& spec : part.specs) {
+  for (const MatchSpec& spec : part.specs) {
     const bool last = &spec == &part.specs.back();
     if (spec.explode && !last && !part.op->named) return &spec;
     if (part.op->named && ++names[spec.name] > 1) return &spec;
@@ -145,12 +145,12 @@ const VarSpec* doubtful(const Part& part) {
 TemplateMatchError find_ambiguity(const std::vector<Part>& parts) {
   const std::vector<Bytes> first = beginnings(parts);
   const auto at = [](std::size_t offset) {
-    return TemplateMatchError{Code::ambiguous, static_cast<std::uint32_t>(offset)};
+    return TemplateMatchError{MatchCode::ambiguous, static_cast<std::uint32_t>(offset)};
   };
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Part& part = parts[i];
     if (part.is_literal()) continue;
-    if (const VarSpec* const spec = doubtful(part)) return at(spec->at);
+    if (const MatchSpec* const spec = doubtful(part)) return at(spec->at);
     const std::size_t taken = taken_of_literal(parts, i);
     const bool literal = i + 1 < parts.size() && parts[i + 1].is_literal();
     const bool whole = !literal || taken == parts[i + 1].literal.size();
@@ -230,29 +230,30 @@ class Matching {
   }
 
   /// What stands without a prefix counts more; of prefixes, the longest. Whether they fit each other, expand() says.
-  void set(const VarSpec& spec, Kind kind, std::vector<std::string> texts) {
+  void set(const MatchSpec& spec, MatchKind kind, std::vector<std::string> texts) {
     MatchedVariable variable{std::string(spec.name), kind, std::move(texts)};
     const auto [found, is_new] = values_.try_emplace(variable.name, variable, spec.prefix);
     if (is_new) return;
     auto& [value, prefix] = found->second;
-    const bool longer = kind == Kind::string && value.kind == kind && spec.prefix &&
+    const bool longer = kind == MatchKind::string && value.kind == kind && spec.prefix &&
                         variable.texts[0].size() > value.texts[0].size();
     if (prefix && (!spec.prefix || longer)) found->second = {std::move(variable), spec.prefix};
   }
 
   bool unnamed(const Part& part, const std::vector<std::string_view>& pieces) {
     std::size_t used = 0;
-    for (const VarSpec& spec : part.specs) {
+    for (const MatchSpec& spec : part.specs) {
       if (used == pieces.size()) break;
       if (spec.explode)
         return members(part, spec,
                        {pieces.begin() + static_cast<std::ptrdiff_t>(used), pieces.end()});
-      set(spec, Kind::string, {decoded(part, pieces[used++])});
+      set(spec, MatchKind::string, {decoded(part, pieces[used++])});
     }
     return used == pieces.size();
   }
   /// A list, or an array if each has a "=".
-  bool members(const Part& part, const VarSpec& spec, const std::vector<std::string_view>& pieces) {
+  bool members(const Part& part, const MatchSpec& spec,
+               const std::vector<std::string_view>& pieces) {
     const bool pairs = pieces.front().find('=') != std::string_view::npos;
     std::vector<std::string> texts;
     for (std::string_view piece : pieces) {
@@ -261,7 +262,7 @@ class Matching {
       if (pairs) texts.push_back(decoded(part, piece.substr(0, equals)));
       texts.push_back(decoded(part, pairs ? piece.substr(equals + 1) : piece));
     }
-    set(spec, pairs ? Kind::assoc : Kind::list, std::move(texts));
+    set(spec, pairs ? MatchKind::assoc : MatchKind::list, std::move(texts));
     return true;
   }
 
@@ -290,7 +291,9 @@ class Matching {
     for (std::size_t i = 0; i <= last; ++i) {
       if (lists[i].empty()) continue;
       const bool assoc = i == last && other;
-      const Kind kind = assoc ? Kind::assoc : part.specs[i].explode ? Kind::list : Kind::string;
+      const MatchKind kind = assoc                   ? MatchKind::assoc
+                             : part.specs[i].explode ? MatchKind::list
+                                                     : MatchKind::string;
       set(part.specs[i], kind, assoc ? std::move(pairs) : std::move(lists[i]));
     }
     return true;
@@ -304,35 +307,35 @@ class Matching {
       values_;  ///< true: of a prefix
 };
 
-std::string_view text_of(const void* data, std::size_t index) noexcept {
+std::string_view matched_text(const void* data, std::size_t index) noexcept {
   return (*static_cast<const std::vector<std::string>*>(data))[index];
 }
 
-detail::NamedTexts variable_of(const void* data, std::size_t index) noexcept {
+detail::NamedTexts matched_variable(const void* data, std::size_t index) noexcept {
   const MatchedVariable& variable = static_cast<const MatchedVariable*>(data)[index];
   return {variable.name,
-          {variable.kind, detail::TextList(&variable.texts, variable.texts.size(), text_of)}};
+          {variable.kind, detail::TextList(&variable.texts, variable.texts.size(), matched_text)}};
 }
 
 }  // namespace
 
 std::string_view name(TemplateMatchCode code) noexcept {
   switch (code) {
-    case Code::none: return "none";
-    case Code::bad_template: return "bad_template";
-    case Code::ambiguous: return "ambiguous";
-    case Code::no_match: return "no_match";
+    case MatchCode::none: return "none";
+    case MatchCode::bad_template: return "bad_template";
+    case MatchCode::ambiguous: return "ambiguous";
+    case MatchCode::no_match: return "no_match";
   }
   return "";
 }
 
 std::string_view message(TemplateMatchCode code) noexcept {
   switch (code) {
-    case Code::none: return "no error";
-    case Code::bad_template: return "not a URI template";
-    case Code::ambiguous:
+    case MatchCode::none: return "no error";
+    case MatchCode::bad_template: return "not a URI template";
+    case MatchCode::ambiguous:
       return "the template is ambiguous: what follows could belong to this value, or the other way round";
-    case Code::no_match: return "no values of the template expand to this";
+    case MatchCode::no_match: return "no values of the template expand to this";
   }
   return "";
 }
@@ -340,19 +343,20 @@ std::string_view message(TemplateMatchCode code) noexcept {
 Result<std::string> expand_matched(std::string_view uri_template,
                                    std::span<const MatchedVariable> variables) {
   return detail::to_string([&](OutputBuffer out) {
-    return detail::expand(uri_template, {variables.data(), variables.size(), variable_of}, out);
+    return detail::expand(uri_template, {variables.data(), variables.size(), matched_variable},
+                          out);
   });
 }
 
 Result<std::vector<MatchedVariable>, TemplateMatchError> match_template(
     std::string_view uri_template, std::string_view text) {
   if (const Error error = check_template(uri_template)) {
-    return TemplateMatchError{Code::bad_template, error.offset};
+    return TemplateMatchError{MatchCode::bad_template, error.offset};
   }
-  const std::vector<Part> parts = parts_of(uri_template);
+  const std::vector<Part> parts = match_parts_of(uri_template);
   if (const TemplateMatchError error = find_ambiguity(parts)) return error;
   const auto no_match = [](std::size_t at) {
-    return TemplateMatchError{Code::no_match, static_cast<std::uint32_t>(at)};
+    return TemplateMatchError{MatchCode::no_match, static_cast<std::uint32_t>(at)};
   };
   Matching matching(parts, text);
   if (!detail::fits(text.size()) || !matching.run()) return no_match(matching.at());
