@@ -69,7 +69,7 @@ struct GuardedReading {
   std::string inside;     ///< a reading that lies in it: octets as they are decoded
   std::string outside;    ///< one that does not; or one that does, with another value of `same`
   HabitSet habits;        ///< that lead to the difference: without any of them there is none
-  std::string same{};     ///< the identity that has two values; empty: the guards are the difference
+  std::string same{};  ///< the identity that has two values; empty: the guards are the difference
 };
 
 /// The paths that rules are about, here and behind. A guard is one of

@@ -198,8 +198,7 @@ class Grower {
     const bool behind_names = stem.least != least_paths;
     // All that follows a literal only behind two names: `/{a}/dp` alone says little of what stands below.
     const bool opens_below = !behind_names || (stem.ends_literal && stem.names > 1);
-    if (many && opens_below &&
-        emit(stem, stem.pattern + "/{rest...}", left)) {
+    if (many && opens_below && emit(stem, stem.pattern + "/{rest...}", left)) {
       take_in(before);
       left.clear();
     }

@@ -157,27 +157,39 @@ std::string all_but(const std::string& left_out) {
     limits.push_back('"' + std::string(limit) + R"(": null)");
   }
   return object(
-      "", {R"("actions": )" + object("actions.", actions),
-           R"("limits": )" + object("limits.", limits), R"("schemes": null)", R"("hosts": null)",
-           R"("ports": null)", R"("raw_utf8": false)", R"("guards": [])", R"("open": [])",
-           R"("mounts": {})", R"("guards_complete": false)", R"("closed": false)", R"("same": [])",
-           R"("at": [])"});
+      "",
+      {R"("actions": )" + object("actions.", actions), R"("limits": )" + object("limits.", limits),
+       R"("schemes": null)", R"("hosts": null)", R"("ports": null)", R"("raw_utf8": false)",
+       R"("guards": [])", R"("open": [])", R"("mounts": {})", R"("guards_complete": false)",
+       R"("closed": false)", R"("same": [])", R"("at": [])"});
 }
 
 // docs/GATE.md. The name alone may be left out.
 TEST(PolicyJson, WithoutABaseNothingMayBeLeftOut) {
   EXPECT_TRUE(read_policy(all_but("")));
-  std::vector<std::string> names{"guards",       "open",
-                                 "mounts",       "guards_complete",
-                                 "closed",       "same",         "actions",
-                                 "limits",       "schemes",
-                                 "hosts",        "ports",
-                                 "raw_utf8",     "at",
-                                 "limits.text",  "limits.userinfo",
-                                 "limits.host",  "limits.label",
-                                 "limits.path",  "limits.segment",
-                                 "limits.query", "limits.fragment",
-                                 "limits.depth", "limits.parameters"};
+  std::vector<std::string> names{"guards",
+                                 "open",
+                                 "mounts",
+                                 "guards_complete",
+                                 "closed",
+                                 "same",
+                                 "actions",
+                                 "limits",
+                                 "schemes",
+                                 "hosts",
+                                 "ports",
+                                 "raw_utf8",
+                                 "at",
+                                 "limits.text",
+                                 "limits.userinfo",
+                                 "limits.host",
+                                 "limits.label",
+                                 "limits.path",
+                                 "limits.segment",
+                                 "limits.query",
+                                 "limits.fragment",
+                                 "limits.depth",
+                                 "limits.parameters"};
   for (std::size_t i = 0; i < iri::finding_count; ++i) {
     names.push_back("actions." + std::string(name(static_cast<Finding>(i))));
   }
@@ -349,9 +361,9 @@ TEST(PolicyJson, ANulDoesNotEndTheText) {
 
 // More names than a policy can have are refused before they are looked up.
 TEST(PolicyJson, GuardsOpeningsAndMountsComeBack) {
-  const auto policy =
-      iri::read_policy(R"({"base": "proxy", "guards": ["/t/{id}", "*.php"], "open": ["/@{scope}"],)"
-                       R"( "mounts": {"/api/": "/"}, "guards_complete": true, "closed": true, "same": ["id"]})");
+  const auto policy = iri::read_policy(
+      R"({"base": "proxy", "guards": ["/t/{id}", "*.php"], "open": ["/@{scope}"],)"
+      R"( "mounts": {"/api/": "/"}, "guards_complete": true, "closed": true, "same": ["id"]})");
   ASSERT_TRUE(policy);
   EXPECT_EQ(policy->guards, (std::vector<std::string>{"/t/{id}", "*.php"}));
   EXPECT_EQ(policy->same, (std::vector<std::string>{"id"}));

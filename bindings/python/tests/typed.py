@@ -13,7 +13,7 @@ uri: libiri.Uri = libiri.Uri("http://a/b").resolve("../c") / "d"
 reference: libiri.UriReference = libiri.UriReference("a")
 of_both: libiri.Uri = libiri.resolve(uri, reference)
 converted: libiri.Uri = iri.to_uri()
-absolute: libiri.AbsoluteUri = libiri.AbsoluteIri("a:\u00e9").to_uri()
+absolute: libiri.AbsoluteUri = libiri.AbsoluteIri("http://a/\u00e9").to_uri()
 scheme: str = iri.scheme
 edited: libiri.AbsoluteUri = absolute.with_query({"a": 1, "b": ["c", None]}).with_port(80).with_host(ipaddress.ip_address("::1"))
 built: libiri.Uri = libiri.Uri.build(scheme="http", host="a", segments=["b"], query=[("c", "d")])

@@ -57,7 +57,8 @@ typedef struct iri_policy_paths {
   size_t at_count;
   uint32_t closed; /* 1: the guards are the routes of a closed table, as iri/policy.hpp has it */
   uint32_t reserved;
-  const iri_text* same; /* parameters of guards that all readings give one value, as iri/policy.hpp has it */
+  const iri_text*
+      same; /* parameters of guards that all readings give one value, as iri/policy.hpp has it */
   size_t same_count;
 } iri_policy_paths;
 #define IRI_POLICY_PATHS_INIT \

@@ -145,8 +145,9 @@ void add(Command& parent, const char* name, const char* description, const char*
     command.flag("--userinfo", options->userinfo,
                  "Mask the whole userinfo, such as a token without a password");
     command
-        .texts("--parameter", options->parameters,
-               "Mask the value of this parameter, in query, fragment and path, and in a URI that is a value; can be repeated")
+        .texts(
+            "--parameter", options->parameters,
+            "Mask the value of this parameter, in query, fragment and path, and in a URI that is a value; can be repeated")
         .shown_as("NAME");
     command.flag("--secrets", options->secrets,
                  "Mask the whole userinfo, and parameters such as token, sig, password, "
