@@ -12,7 +12,7 @@ use_work_folder "$@"
 builds() { [[ " $whole " == *" $1 "* ]]; }
 prefix=$work/prefix
 need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2c:re2c curl:curl parallel:parallel \
-  /usr/include/microhttpd.h:libmicrohttpd-dev curl-config:libcurl4-openssl-dev /usr/include/boost/asio.hpp:libboost1.81-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev \
+  /usr/include/microhttpd.h:libmicrohttpd-dev curl-config:libcurl4-openssl-dev /usr/include/boost/asio.hpp:libboost1.81-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev /usr/include/yaml.h:libyaml-dev \
   /usr/include/CLI/CLI.hpp:libcli11-dev
 
 # says_host PROGRAM: what every consumer prints.
@@ -68,8 +68,8 @@ cmake_installs() {
     python3 "$here/cmake_and_meson.py" installed "$work/cmake_prefix" "$prefix"
 }
 cmake_compiles_the_same() {
-  cmake -S "$root" -B "$work/by_cmake_all" -G Ninja -DIRI_CLI=ON -DIRI_UNICODE=ON -DCMAKE_EXPORT_COMPILE_COMMANDS=ON &&
-    { [ -f "$work/by_meson_all/build.ninja" ] || meson setup "$work/by_meson_all" "$root" -Dtests=disabled -Dunicode=enabled; } &&
+  cmake -S "$root" -B "$work/by_cmake_all" -G Ninja -DIRI_CLI=ON -DIRI_YAML=ON -DIRI_UNICODE=ON -DCMAKE_EXPORT_COMPILE_COMMANDS=ON &&
+    { [ -f "$work/by_meson_all/build.ninja" ] || meson setup "$work/by_meson_all" "$root" -Dtests=disabled -Dunicode=enabled -Dyaml=enabled; } &&
     python3 "$here/cmake_and_meson.py" sources "$work/by_cmake_all" "$work/by_meson_all"
 }
 what_cmake_installed() {

@@ -164,7 +164,7 @@ def whole_policy():
     actions = {name: "allow" for name, _ in _core.findings()}
     limits = {name: None for name in ("text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters")}
     return {"name": "mine", "actions": {**actions, "password": "reject", "scheme_not_allowed": "reject"},
-            "limits": limits, "schemes": ["ftp"], "hosts": None, "ports": None, "raw_utf8": True, "guards": [], "open": [], "mounts": {}, "guards_complete": False, "closed": False, "at": []}
+            "limits": limits, "schemes": ["ftp"], "hosts": None, "ports": None, "raw_utf8": True, "guards": [], "open": [], "mounts": {}, "guards_complete": False, "closed": False, "same": [], "at": []}
 
 
 def test_a_policy_without_base_has_all():
@@ -173,7 +173,7 @@ def test_a_policy_without_base_has_all():
     assert pickle.loads(pickle.dumps(gate)).passes("ftp://127.0.0.1/")
 
 
-@pytest.mark.parametrize("where", ["actions", "limits", "schemes", "hosts", "ports", "raw_utf8", "guards", "open", "mounts", "guards_complete", "closed", "at", "actions.password", "limits.depth"])
+@pytest.mark.parametrize("where", ["actions", "limits", "schemes", "hosts", "ports", "raw_utf8", "guards", "open", "mounts", "guards_complete", "closed", "same", "at", "actions.password", "limits.depth"])
 def test_a_policy_without_base_that_lacks_something_is_none(where):
     policy = whole_policy()
     *outer, last = where.split(".")
