@@ -5,12 +5,16 @@
 #ifndef IRI_TEST_SUPPORT_GUARDED_WASM_HPP
 #define IRI_TEST_SUPPORT_GUARDED_WASM_HPP
 
+#include <unistd.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
 namespace iri_test {
+
+inline std::size_t page_size() { return static_cast<std::size_t>(sysconf(_SC_PAGESIZE)); }
 
 class Guarded {
  public:

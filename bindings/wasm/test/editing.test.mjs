@@ -82,13 +82,13 @@ async function wholePolicy() {
   const { numbersOf, TABLE } = await import("./module.mjs");
   const actions = Object.fromEntries([...numbersOf(TABLE.finding).keys()].map((name) => [name, "allow"]));
   const limits = Object.fromEntries(["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"].map((name) => [name, null]));
-  return { name: "mine", actions: { ...actions, password: "reject", scheme_not_allowed: "reject" }, limits, schemes: ["ftp"], hosts: null, ports: null, raw_utf8: true, guards: [], open: [], mounts: {}, guards_complete: false, closed: false, at: [] };
+  return { name: "mine", actions: { ...actions, password: "reject", scheme_not_allowed: "reject" }, limits, schemes: ["ftp"], hosts: null, ports: null, raw_utf8: true, guards: [], open: [], mounts: {}, guards_complete: false, closed: false, same: [], at: [] };
 }
 
 test("a policy without base has all, or is none", async () => {
   const gate = Gate.fromJSON(JSON.stringify(await wholePolicy()));
   assert.deepEqual(["ftp://127.0.0.1/../a", "ftp://u:p@h/"].map((text) => gate.passes(text)), [true, false]);
-  for (const member of ["actions", "limits", "schemes", "at", "raw_utf8", "closed"]) {
+  for (const member of ["actions", "limits", "schemes", "at", "raw_utf8", "closed", "same"]) {
     const { [member]: _, ...rest } = await wholePolicy();
     assert.throws(() => Gate.fromJSON(JSON.stringify(rest)), { name: "RangeError", message: `${member}: not there, and there is no base to take it from` });
   }
