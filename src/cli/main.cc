@@ -120,6 +120,7 @@ Exit main(std::vector<std::string> arguments) {
   if (arguments.size() > 1 && is_iri(arguments[1]))
     arguments.insert(arguments.begin() + 1, "parse");
   std::vector<char*> words;
+  words.reserve(arguments.size());
   for (std::string& argument : arguments) words.push_back(argument.data());
   if (const auto exit = line.read(static_cast<int>(words.size()), words.data())) return *exit;
   if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;

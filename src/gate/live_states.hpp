@@ -25,6 +25,7 @@ class LaneSets {
   LaneSets() noexcept {}  // NOLINT: cleared before it is read
   LaneSets(const LaneSets&) = delete;
   LaneSets& operator=(const LaneSets& other) noexcept {
+    if (this == &other) return *this;
     clear();
     add(other);
     return *this;
