@@ -153,7 +153,9 @@ struct RouteBench::Set {
     if (is_real(name) || name == "made_5000") add_others(where, notes);
   }
 
-  static bool is_real(const std::string& name) { return !name.starts_with("made_"); }
+  static bool is_real(const std::string& name) {
+    return !name.starts_with("made_") && !name.starts_with("dense_");
+  }
 
   /// Those that take method and path.
   void add_others(const OthersAt& where, std::vector<std::string>& notes) {
