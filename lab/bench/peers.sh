@@ -2,7 +2,7 @@
 # Gets and builds the peers that Debian does not have, into build/peers: llhttp (peers.txt); if cargo is here, rivals/; if go and
 # node are, the routers of routes/go and routes/node. What is there already is left alone. Versions and checksums are pinned.
 #
-#   lab/bench/peers.sh [--rivals | --routers]     --rivals: it is an error if there is no cargo; --routers: or no go, node or R3
+#   lab/bench/peers.sh [--rivals | --routers]     --rivals: it is an error if there is no cargo; --routers: or no go or node
 set -eu
 cd "$(dirname "$0")/../.."
 here=$PWD/lab/bench
@@ -74,4 +74,3 @@ if [ "${NODE:-}" != none ] && command -v node >/dev/null && command -v npm >/dev
 else
   missing "${1:-}" "node and npm" find-my-way
 fi
-[ -e /usr/include/r3/r3.h ] || missing "${1:-}" libr3-dev R3

@@ -122,7 +122,7 @@ def parsing(results):
 
 
 ROUTING = [("libiri", "libiri"), ("libiri_admit", "`admit()` and the route"), ("matchit_method", "matchit 0.9.2"), ("wayfind_method", "wayfind 1.1.2"),
-           ("path_tree_method", "path-tree 0.8.3"), ("r3", "R3 1.3.4"), ("httprouter", "httprouter 1.3.0"), ("servemux", "ServeMux, Go 1.26"),
+           ("path_tree_method", "path-tree 0.8.3"), ("httprouter", "httprouter 1.3.0"), ("servemux", "ServeMux, Go 1.26"),
            ("find_my_way", "find-my-way 9.10.1")]
 ROUTE_SETS = [("github", "203 of GitHub's API"), ("openapi", "GitHub's API"), ("kubernetes", "Kubernetes' API"), ("made_5000", "5,000 made"), ("dense_5000", "5,000 dense")]
 

@@ -31,7 +31,6 @@ add /usr/include/uriparser/Uri.h liburiparser-dev
 add /usr/include/boost/url.hpp libboost-url1.81-dev
 add /usr/include/http_parser.h libhttp-parser-dev
 add /usr/include/serd-0/serd/serd.h libserd-dev
-add /usr/include/r3/r3.h libr3-dev
 [ -e /usr/include/curl/curl.h ] || [ -e "/usr/include/$(uname -m)-linux-gnu/curl/curl.h" ] ||
   packages="$packages libcurl4-openssl-dev"
 for tool in g++ meson ninja re2c pkg-config python3; do command -v $tool >/dev/null || case $tool in ninja) packages="$packages ninja-build" ;; *) packages="$packages $tool" ;; esac; done

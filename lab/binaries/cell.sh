@@ -23,7 +23,7 @@ make_one_file() {
 make_installed() {
   library=${IRI_LIBRARY_BUILD:-$work/library}
   { [ -f "$library/build.ninja" ] || meson setup "$library" "$root" --libdir lib -Dtests=disabled -Dcli=disabled \
-    -Dwerror=true; } && meson install -C "$library" --destdir "$work/installed" &&
+    -Dwerror=true; } && in_turn "$library.lock" meson install -C "$library" --destdir "$work/installed" &&
     installed_pc=$(dirname "$(find "$work/installed" -name iri.pc)")
 }
 make_tarball() {

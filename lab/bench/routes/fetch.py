@@ -32,7 +32,7 @@ def document(package, member):
 
 
 def routes_of(of):
-    """In the order of the document; `{a}...{b}` is two parameters in a segment, which no router here but R3 takes."""
+    """In the order of the document; `{a}...{b}` is two parameters in a segment, which no router here takes."""
     for path, operations in of["paths"].items():
         for method in operations:
             if method in METHODS and not any(s.count("{") > 1 for s in path.split("/")):

@@ -50,7 +50,6 @@ struct OthersAt {
 
 using OtherRouters = std::vector<std::unique_ptr<OtherRouter>>;
 
-void add_r3(const std::vector<std::string>& routes, OtherRouters& to);
 void add_go(const std::string& library, const std::vector<std::string>& routes, OtherRouters& to);
 void add_node(const std::string& folder, const std::vector<std::string>& routes, OtherRouters& to);
 

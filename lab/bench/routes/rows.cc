@@ -159,7 +159,6 @@ struct RouteBench::Set {
 
   /// Those that take method and path.
   void add_others(const OthersAt& where, std::vector<std::string>& notes) {
-    add_r3(routes, others);
     if (!where.go.empty()) add_go(where.go, routes, others);
     if (!where.node.empty()) add_node(where.node, routes, others);
     for (const auto& rival : others) {

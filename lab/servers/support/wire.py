@@ -1,5 +1,6 @@
 """Requests of HTTP/1 as bytes, over sockets, and an upstream."""
 import collections
+import random
 import re
 import socket
 import socketserver
@@ -11,12 +12,16 @@ NOTHING = Answer(0, {}, b"")
 
 
 def free_ports(count):
-    """That many free ports, all different."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [s.getsockname()[1] for s in sockets]
-    for s in sockets:
-        s.close()
-    return ports
+    """That many free ports, all different: below those of clients, of whom one could take a port before its server does."""
+    ports = set()
+    while len(ports) < count:
+        port = random.randrange(10000, 32000)
+        try:
+            socket.create_server(("127.0.0.1", port)).close()
+        except OSError:
+            continue
+        ports.add(port)
+    return list(ports)
 
 
 def exchange(port, request, seconds=ANSWER_SECONDS):
