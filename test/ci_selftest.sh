@@ -58,6 +58,10 @@ expect 'a failure behind a good count' notices '== counted: 3 passed, 1 failed' 
 expect 'a step that was not done' notices 'a step was not done: uncounted' a_run "counted=$good"
 expect 'a step that nobody knows' notices 'the step other is not a step' a_run "counted=$good" 'uncounted=true' "other=$good"
 
+in_rows() { (run=made; . "$here/ci_steps.sh"; { step counted bash -c "sleep 1; $good"; } & { after counted; step uncounted true; } & wait; closing); }
+waits() { [ "$(in_rows | sed -n 's/^== \([a-z]*\):.*/\1/p' | xargs)" = 'counted uncounted' ]; }
+expect 'a step waits for what it uses' waits
+
 gtest first OK '[  PASSED  ] 2 tests.'
 expect 'good tests pass' tests
 gtest first OK '[  PASSED  ] 1 test.'

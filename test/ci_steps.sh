@@ -31,6 +31,9 @@ kernels_are_there() {
 because() { reason=$1; }
 when() { wanted=("$@"); }
 
+# after NAME: waits until that step is done, or left out: it makes what the next one uses.
+after() { until { cut -f 5 "$results"; cat "$left"; } | grep -xF "$1" >/dev/null; do sleep 1; done; }
+
 # leave_out NAME: nothing that it looks at has changed.
 leave_out() {
   echo "== $1: left out, for nothing has changed in ${wanted[*]}"

