@@ -30,6 +30,7 @@ typedef struct {
   unsigned dry_run : 1;
   unsigned replaces : 1; /* of a location: instead of the server's gate, not beside it */
   unsigned finished : 1; /* it has the paths of its level */
+  unsigned log_is_known : 1; /* it was said that the log does not show what dry_run says */
 } ngx_http_iri_gate_t;
 
 typedef struct ngx_http_iri_routes_s ngx_http_iri_routes_t;

@@ -196,6 +196,20 @@ static char* ngx_http_iri_check_open(ngx_conf_t* cf, const ngx_http_iri_loc_conf
   return NGX_CONF_ERROR;
 }
 
+/* Whoever tries a gate reads the log: says once of each gate if that does not show what would be refused. */
+static void ngx_http_iri_look_at_log(ngx_conf_t* cf, ngx_http_iri_gate_t* gate) {
+  const ngx_http_core_loc_conf_t* const level =
+      ngx_http_conf_get_module_loc_conf(cf, ngx_http_core_module);
+  const ngx_log_t* const log = level->error_log;
+  /* 0: an error_log may follow */
+  if (log == NULL || log->log_level == 0 || log->log_level >= NGX_LOG_WARN) return;
+  if (gate == NULL || !gate->dry_run || gate->log_is_known) return;
+  gate->log_is_known = 1;
+  ngx_conf_log_error(NGX_LOG_WARN, cf, 0,
+                     "iri_gate: what dry_run would refuse is logged at the level warn, and this "
+                     "error_log leaves that out: write \"error_log FILE warn;\" beside it");
+}
+
 static char* ngx_http_iri_merge_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* previous,
                                      ngx_http_iri_loc_conf_t* conf) {
   const unsigned inherits = conf->gate == NGX_CONF_UNSET_PTR;
@@ -215,6 +229,7 @@ static char* ngx_http_iri_merge_loc_conf(ngx_conf_t* cf, void* parent, void* chi
   ngx_http_iri_loc_conf_t* previous = parent;
   ngx_http_iri_loc_conf_t* conf = child;
   if (ngx_http_iri_merge_gate(cf, previous, conf) != NGX_CONF_OK) return NGX_CONF_ERROR;
+  ngx_http_iri_look_at_log(cf, conf->gate);
   ngx_conf_merge_ptr_value(conf->routes, previous->routes, NULL);
   if (!conf->routes_here || (conf->gate != NULL && !conf->gate->off)) return NGX_CONF_OK;
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,

@@ -267,6 +267,15 @@ def try_configuration(module, work, text, files):
     return check(work / "bad.conf", work)
 
 
+# (claim, what stands in the http block, how often it is said that the log leaves out what dry_run says)
+WARNED = [
+    ("a trial that the log does not show", "server { listen @A@; iri_gate proxy dry_run; location /a { } location /b { } }", 1),
+    ("the same of http, once for two servers", "iri_gate proxy dry_run; server { listen @A@; } server { listen @B@; }", 1),
+    ("a trial that the log shows", "server { listen @A@; error_log stderr warn; iri_gate proxy dry_run; }", 0),
+    ("no trial", "server { listen @A@; iri_gate proxy; }", 0),
+]
+
+
 def configurations(module, work, count):
     for number, (claim, text, files, said) in enumerate(BAD):
         status, told = try_configuration(module, f"{work}/bad{number}", text, files)
@@ -275,6 +284,9 @@ def configurations(module, work, count):
     for number, (claim, text, files) in enumerate(GOOD):
         status, told = try_configuration(module, f"{work}/good{number}", text, files)
         count(f"nginx -t takes: {claim}", None if status == 0 else told)
+    for number, (claim, text, times) in enumerate(WARNED):
+        status, told = try_configuration(module, f"{work}/warned{number}", text, {})
+        count(f"nginx -t warns: {claim}", None if status == 0 and told.count("this error_log leaves that out") == times else told)
 
 
 def curl(nginx):

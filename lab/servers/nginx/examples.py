@@ -47,7 +47,7 @@ def prepare(name, work):
 
 # Pages with pieces of a configuration: fences of nginx, and indented blocks with a directive of the module.
 ROOT = HERE.parents[2]
-PAGES = ["README.md", "modules/nginx/README.md", "docs/site/pages/index.md"]
+PAGES = ["README.md", "modules/nginx/README.md", "docs/site/pages/index.md", "docs/site/pages/howto/policies.md"]
 # What the front page of the site says of its own.
 FRONT = [("GET", "/x//../%61dmin", 200, b"/x/admin"), ("GET", "/x%2F..%2Fadmin", 400, b"")]
 
