@@ -287,7 +287,16 @@ TEST(CliLearn, TheReportCountsByFinding) {
             "         1         0         1  path_parameter                path    GET /a%2Fc;x\n"
             "\nAnswered, and refused also with what is proposed:\n"
             "  requests  answered   targets  finding                       part    example\n"
-            "         1         1         1  encoded_slash                 path    GET /a%2Fb\n");
+            "         1         1         1  encoded_slash                 path    GET /a%2Fb\n"
+            "  A line is proposed for three targets or more, and never for limits and hidden dot "
+            "segments: if one of these is no attack, let it pass by a line of your own\n");
+}
+
+TEST(CliLearn, OfALogWithoutRequestsNothingIsSaidOfThePolicy) {
+  const string said = "there is no request in the logs: nothing is known of the policy\n";
+  EXPECT_TRUE(has(run_iri({"gate", "learn"}, "").out, said));
+  EXPECT_TRUE(has(run_iri({"gate", "compare", "proxy", "fetch"}, "").out, said));
+  EXPECT_FALSE(has(run_iri({"gate", "learn"}, log_of({"/a"}, 200)).out, said));
 }
 
 TEST(CliLearn, NothingUnescapedIsShown) {

@@ -17,7 +17,8 @@ http {
   include example.conf;
 }
 """
-FILES = {"root/index.html": b"hello\n", "root/400.html": b"no\n", "root/private/x": b"private\n"}
+FILES = {"root/index.html": b"hello\n", "root/400.html": b"no\n", "root/private/x": b"private\n",
+         "policy.json": b'{ "base": "proxy", "guards": ["/admin"] }'}
 
 # What each is asked: method, target, status, what the answer holds.
 ASKED = {
@@ -48,8 +49,10 @@ def prepare(name, work):
 # Pages with pieces of a configuration: fences of nginx, and indented blocks with a directive of the module.
 ROOT = HERE.parents[2]
 PAGES = ["README.md", "modules/nginx/README.md", "docs/site/pages/index.md", "docs/site/pages/howto/policies.md"]
-# What the front page of the site says of its own.
-FRONT = [("GET", "/x//../%61dmin", 200, b"/x/admin"), ("GET", "/x%2F..%2Fadmin", 400, b"")]
+# What pages say of their own: by page, and the number of the piece.
+SAID = {("docs/site/pages/index.md", 0): [("GET", "/x//../%61dmin", 200, b"/x/admin"), ("GET", "/x%2F..%2Fadmin", 400, b"")],
+        ("docs/site/pages/howto/policies.md", 0): [("GET", "/admin%2Fx", 404, b"")],  # a trial, of a server without files
+        ("docs/site/pages/howto/policies.md", 1): [("GET", "/admin%2Fx", 400, b""), ("GET", "/admin/x", 404, b"")]}
 
 
 def pieces(page):
@@ -67,11 +70,11 @@ def on_pages(module, work, count):
         for number, piece in enumerate(found):
             folder = pathlib.Path(work) / page.replace("/", "-") / str(number)
             folder.mkdir(parents=True)
-            text = re.sub(r"127\.0\.0\.1:3000", "127.0.0.1:@UPSTREAM@", re.sub(r"listen \d+;", "listen 127.0.0.1:@PORT@;", piece))
+            text = re.sub(r"127\.0\.0\.1:3000", "127.0.0.1:@UPSTREAM@", re.sub(r"listen \d+;", "listen 127.0.0.1:@PORT@;", piece)).replace("/var/log/nginx", "@WORK@")
             (folder / "template").write_text(FRAME.replace("  include example.conf;\n", text), encoding="ascii")
             try:
                 with Nginx(folder / "template", module, folder, FILES) as nginx:
-                    for method, target, status, held in FRONT if page.endswith("index.md") else []:
+                    for method, target, status, held in SAID.get((page, number), []):
                         answer = ask(nginx, method, target)
                         count(f"{page}: {target}", None if split(answer)[0] == status and held in answer else repr(answer[-300:]))
                 count(f"{page}, piece {number + 1}: nginx starts", None)

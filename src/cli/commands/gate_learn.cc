@@ -61,7 +61,9 @@ std::string report(const Options& options, const LogTotals& totals, const Refusa
         number(proposal.also.requests) + ", such as " + proposal.also.example + "\n";
   }
   if (!proposal.refused.empty()) {
-    out += "\nAnswered, and refused also with what is proposed:\n" + table_of(proposal.refused);
+    out += "\nAnswered, and refused also with what is proposed:\n" + table_of(proposal.refused) +
+           "  A line is proposed for three targets or more, and never for limits and hidden dot "
+           "segments: if one of these is no attack, let it pass by a line of your own\n";
   }
   return out;
 }
