@@ -145,11 +145,11 @@ def faults(sources, headers):
                 if what == "enum":
                     yield f"{source}: `using enum` is for the whole of the single file"
                 elif not what and name in public:
-                    yield f"{source}: {public[name]} has a `{name}`, too"
+                    yield f"{source}: {public[name]} has a `{name}`, too: rename it, for the single file joins all sources"
                 held[name][source] = what
     for name, places in held.items():
         if len(places) > 1 and (len(set(places.values())) > 1 or "" in places.values()):
-            yield f"{' and '.join(places)} have a `{name}` each"
+            yield f"{' and '.join(places)} have a `{name}` each: rename one, for the single file joins all sources"
 
 
 def in_unnamed(body, namespace="iri"):
