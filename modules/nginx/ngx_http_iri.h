@@ -28,8 +28,8 @@ typedef struct {
   ngx_uint_t status;
   unsigned off : 1;
   unsigned dry_run : 1;
-  unsigned replaces : 1; /* of a location: instead of the server's gate, not beside it */
-  unsigned finished : 1; /* it has the paths of its level */
+  unsigned replaces : 1;     /* of a location: instead of the server's gate, not beside it */
+  unsigned finished : 1;     /* it has the paths of its level */
   unsigned log_is_known : 1; /* it was said that the log does not show what dry_run says */
 } ngx_http_iri_gate_t;
 

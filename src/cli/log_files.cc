@@ -110,7 +110,8 @@ Exit for_each_request(const LogOptions& options, LogTotals& totals, const UseReq
 
 std::string sentences(const LogTotals& totals, const LogOptions& options) {
   std::string out;
-  if (totals.requests == 0) out += "there is no request in the logs: nothing is known of the policy\n";
+  if (totals.requests == 0)
+    out += "there is no request in the logs: nothing is known of the policy\n";
   if (totals.none != 0) out += "lines that hold no request: " + std::to_string(totals.none) + "\n";
   if (totals.unreadable == 0) return out;
   out += "lines that could not be read: " + std::to_string(totals.unreadable) +
