@@ -99,19 +99,22 @@ local function origin_form(target)
   return rest:sub(1, 1) == "/" and rest or "/" .. rest
 end
 
--- From here on the canonical form is the target, to the rules behind and to those that HAProxy forwards to.
-local function set_target(txn, gated, method, came, target, path, host)
-  target = origin_form(target)
+-- From here on the canonical form is the target, to the rules behind and to those that HAProxy forwards to. False: HAProxy keeps what
+-- came, for its buffer has no room for a form that is longer (percent-encoded), if the fields fill it.
+local function put_target(txn, gated, came, target)
+  return target == came or gated.dry_run or txn.http:req_set_uri(target)
+end
+
+local function set_variables(txn, gated, method, target, path, host)
   txn:set_var("txn.iri_target", target)
   if path then txn:set_var("txn.iri_path", path) end
   if host then txn:set_var("txn.iri_host", host) end
   if gated.routes and path then set_route(txn, gated.routes, method, path, host) end
-  if target ~= came and not gated.dry_run then txn.http:req_set_uri(target) end
 end
 
-local function tell(txn, gated, method, target, host, passes)
+local function tell(txn, gated, method, target, host, passes, own_reason)
   local status = (passes or gated.dry_run) and 0 or gated.status
-  local line = gated.gate:line(gated.name, method, target, host, status, gated.dry_run, txn.f:src())
+  local line = gated.gate:line(gated.name, method, target, host, status, gated.dry_run, txn.f:src(), own_reason)
   txn:set_var("txn.iri_reason", line)
   if passes then txn:Info("iri_gate: " .. line) else txn:Warning("iri_gate: " .. line) end
 end
@@ -121,10 +124,15 @@ local function gate_request(gated, txn)
   forget(txn)
   local method, came, host = txn.f:method(), txn.f:url(), host_of(txn.f)
   local passes, verdict, reasons, target, path, name = gated.gate:admit(method, came, host)
+  local own_reason
+  if passes then target = origin_form(target) end
+  if passes and not put_target(txn, gated, came, target) then
+    passes, verdict, reasons, own_reason = false, "reject", "no_room", "no_room"
+  end
   txn:set_var("txn.iri_verdict", verdict)
   if reasons ~= "" then txn:set_var("txn.iri_findings", reasons) end
-  if verdict ~= "allow" then tell(txn, gated, method, came, host, passes) end
-  if passes then set_target(txn, gated, method, came, target, path, name) end
+  if verdict ~= "allow" then tell(txn, gated, method, came, host, passes, own_reason) end
+  if passes then set_variables(txn, gated, method, target, path, name) end
   txn:set_var("txn.iri_passes", passes or gated.dry_run or false)
 end
 

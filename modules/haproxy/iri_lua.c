@@ -5,7 +5,7 @@
  *     local gate = iri.gate("proxy", { guards = {"/admin"}, open = {"/@{scope}"}, mounts = { ["/svc/"] = "/" } })
  *     local passes, verdict, reasons, target, path, host = gate:admit(method, target, host)
  *     local passes, verdict, reasons, target, path = gate:admit_target(method, target)
- *     local line = gate:line(name, method, target, host, status, dry_run, client)
+ *     local line = gate:line(name, method, target, host, status, dry_run, client, own_reason)
  *     local routes = iri.routes("routes.txt")
  *     local pattern, captures = routes:find(method, path, host)
  *     for _, route in ipairs(routes:list()) do print(route.pattern, table.unpack(route.captures)) end
@@ -109,9 +109,12 @@ static int admit_target(lua_State* lua) {
 static int line(lua_State* lua) {
   const iri_server_gate* const gate = gate_at(lua);
   const iri_server_request request = request_at(lua, 3);
-  const iri_server_measure measure = {
-      text_at(lua, 2),       "server", (unsigned)luaL_checkinteger(lua, 6),
-      lua_toboolean(lua, 7), NULL,     optional_text_at(lua, 8)};
+  const iri_server_measure measure = {text_at(lua, 2),
+                                      "server",
+                                      (unsigned)luaL_checkinteger(lua, 6),
+                                      lua_toboolean(lua, 7),
+                                      optional_text_at(lua, 9).data,
+                                      optional_text_at(lua, 8)};
   const size_t size = iri_server_room(&request);
   char room[on_stack];
   char text[IRI_SERVER_LINE];

@@ -38,9 +38,22 @@ bool is_of_query(const Reason& reason) noexcept {
   return std::find(parts.begin(), parts.end(), Component::query) != parts.end();
 }
 
-/// Whether a "//" at the beginning is forwarded as "/": then what is behind the gate reads no authority in it.
+/// Whether a path that begins with "//" may lie below the opening: it would be forwarded as it came.
+bool may_hold_two_slashes(std::string_view opening) noexcept {
+  if (opening.size() < 2 || opening[0] != '/') return true;  // all paths, "*.css", "= //x"
+  const bool rest = opening[1] == '{' && opening.substr(0, opening.find('}')).ends_with("...");
+  return rest || opening[1] == '/' || opening[1] == '*' || opening[1] == '%';
+}
+
+/// Whether every "//" at the beginning is forwarded as "/": then what is behind the gate reads no authority in it.
 bool merges(const Policy& policy) noexcept {
-  return policy.action(empty_segment, Component::path) == Action::canonicalize;
+  const auto keeps = [](const PathException& one) {
+    const auto own = one.find(empty_segment, Component::path);
+    return own && *own != Action::canonicalize && *own != Action::reject;
+  };
+  return policy.action(empty_segment, Component::path) == Action::canonicalize &&
+         std::none_of(policy.open.begin(), policy.open.end(), may_hold_two_slashes) &&
+         std::none_of(policy.at.begin(), policy.at.end(), keeps);
 }
 
 bool can_pass(const RefusedTarget& target, bool merged) noexcept {

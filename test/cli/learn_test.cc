@@ -227,10 +227,27 @@ TEST(CliLearn, ASlashTooManyAtTheBeginningIsMerged) {
   EXPECT_EQ(text_at(read_file(policy.path()), "/actions/authority_like_path"), "report");
   EXPECT_EQ(passed(policy.path(), {"//x/y"}), "/x/y\n");
   EXPECT_EQ(run_iri({"gate", "learn"}, log_of({"//a/b", "//c"}, 200)).exit, 1);
-  // Where "//" is forwarded, a server behind may read a host.
-  const TemporaryFile kept(R"({"base": "proxy", "actions": {"empty_segment": "allow"}})");
-  EXPECT_FALSE(has(run_iri({"gate", "learn", "--policy", kept.path(), "--print"}, log).out,
-                   "authority_like_path"));
+}
+
+TEST(CliLearn, ASlashTooManyAtTheBeginningIsRefusedWhereItWouldBeForwarded) {
+  const auto proposed = [](const string& more) {
+    const TemporaryFile policy(R"({"base": "proxy", )" + more + "}");
+    const string log = log_of({"//a/b", "//c", "//d"}, 200);
+    return has(run_iri({"gate", "learn", "--policy", policy.path(), "--print"}, log).out,
+               "authority_like_path");
+  };
+  // A server behind may read a host there.
+  for (const string& more :
+       {string(R"("actions": {"empty_segment": "allow"})"), string(R"("open": ["/{rest...}"])"),
+        string(R"("open": ["/@{a}", "*.css"])"), string(R"("open": ["//a/{rest...}"])"),
+        string(R"("at": [{"path": "/{rest...}", "actions": {"empty_segment": "allow"}}])")}) {
+    EXPECT_FALSE(proposed(more)) << more;
+  }
+  for (const string& more :
+       {string(R"("open": ["/{a}/dp/{b}", "/@{a}", "/x/{rest...}"])"),
+        string(R"("at": [{"path": "/{rest...}", "actions": {"encoded_slash": "allow"}}])")}) {
+    EXPECT_TRUE(proposed(more)) << more;
+  }
 }
 
 TEST(CliLearn, SaysWhatIsForwardedInAnotherForm) {

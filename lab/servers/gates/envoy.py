@@ -162,6 +162,7 @@ class Envoy(suite.Gated):
         routes = [fixed("/admin", "admin\n"), to_upstream("/open", typed_per_filter_config=gate_of_route(policy="off")),
                   to_upstream("/strict", typed_per_filter_config=gate_of_route(policy="strict_api", status=403)),
                   to_upstream("/dry", typed_per_filter_config=gate_of_route(policy="strict_api", dry_run=True)),
+                  *({"match": {"prefix": prefix}, "route": {"cluster": "application", "prefix_rewrite": "/"}} for prefix in ("/slash/", "/none")),
                   fixed("/", "other\n")]
         peers = [listener(ports[f"peer {i}"], [], everything, **options) for i, options in enumerate(PEERS.values())]
         return [*peers, gated(ports["http2"], everything, policy="proxy"),
@@ -287,6 +288,9 @@ def check_routes(count, server):
                          (b"/open/../strict/a", b"GET /strict/a\nwww.example.com\n")):
         count.expect(f"routes: {target!r}", same(server.get("routes", target).body, body))
     server.reasons()
+    for target, body in ((b"/slash/admin", b"GET /admin\nwww.example.com\n"), (b"/slash../admin", b"other\n"),
+                         (b"/none../admin", b"GET /../admin\nwww.example.com\n")):  # the page: not covered
+        count.expect(f"a prefix is rewritten: {target!r}", same(server.get("routes", target).body, body))
     for target, level, status in ((b"/strict/a?x=%7e", "location", 403), (b"/open/../strict/a?x=%7e", "location", 403), (b"/strict/a%2fb", "server", 400),
                                   (b"/open/a%2fb", "server", 400), (b"/open/..%2fstrict", "server", 400)):
         answer, lines = server.get("routes", target), server.reasons()

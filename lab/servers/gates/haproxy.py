@@ -236,6 +236,16 @@ def check_settings(count, server):
     count.expect("a gate that is not there lets nothing pass", same(server.get("forgotten", b"/hello").status, 400))
 
 
+def check_room(count, server):
+    """Percent-encoded, a target is longer than it came: if HAProxy's buffer has no room for that, nothing is forwarded as it came."""
+    target, form = b"/x/../acts?" + b'"' * 2700, b"/acts?" + b"%22" * 2700
+    answer = server.get("proxy", target)
+    count.expect("a form for which there is room", same(answer.body, b"GET " + form + b"\nwww.example.com\n"))
+    server.reasons()
+    answer = server.get("proxy", target, HOST + b"X: " + b"y" * 9000 + b"\r\n")
+    count.expect("a form for which there is no room is refused", same((answer.status, named(server.reasons())), (400, {"no_room"})))
+
+
 def check_errors(count, module, work):
     """An error of the script refuses: each place of an error is tried, and in no case is anything forwarded."""
     text = pathlib.Path(SCRIPTS, "iri_gate.lua").read_text(encoding="ascii")
@@ -270,7 +280,7 @@ def main():
     count = Count()
     with Haproxy(module, work) as server:
         suite.check_all(count, server, iri)
-        for check in (check_forms, check_acts, check_two_gates, check_converters, check_settings):
+        for check in (check_forms, check_acts, check_two_gates, check_converters, check_settings, check_room):
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(suite.check_questions, server)
