@@ -200,7 +200,6 @@ iri::Policy of_many_guards() {
   policy.limits = {};
   policy.guards = {"/admin", "*.php", "/internal*", "/gists/{id}", "/t/{tenant}/{rest...}"};
   for (int i = 0; i < 195; ++i) policy.guards.push_back("/area" + std::to_string(i) + "/x");
-  policy.mounts = {{"/api/", "/"}};
   policy.guards_complete = true;
   return policy;
 }
@@ -212,6 +211,8 @@ TEST(Allocation, NoneInTheGateWithGuardsWhateverHasToBeDecided) {
   policies[3].at = {{"/admin"}, {"/t/{tenant}/{rest...}"}};
   policies[3].at[0].set(iri::Action::allow, {iri::Finding::encoded_slash});
   policies[3].guards_complete = false;
+  policies[3].guards.resize(5);
+  policies[3].mounts = {{"/api/", "/"}};
   const std::vector<std::string> targets = targets_to_decide();
   std::vector<char> buffer(40000);
   std::vector<iri::LocatedFinding> reported(16);
