@@ -168,7 +168,7 @@ class Gate {
   /// allocates, and takes some hundred times as long as the judgement. Nullopt if it has not that finding,
   /// or has it for dot segments that the policy leaves in a path.
   ///
-  ///     if (const auto why = gate.explain_reading(method, target)) log(gate.explain(*why));
+  ///     if (const auto why = gate.explain_reading(method, target)) report(gate.explain(*why));
   std::optional<GuardedReading> explain_reading(std::string_view method,
                                                 std::string_view target) const;
   /// The same in a line for logs, without a line feed:

@@ -213,8 +213,8 @@ static void put_guarded(struct writer* to, const iri_server_request* request,
   const iri_text target = judgement->judged;
   if (!IRI_FINDING_IN(IRI_FINDING_GUARDED_READING, judgement->verdict.reasons)) return;
   if (to->capacity - to->used < guarded_size || target.size > IRI_READINGS_PATH) return;
-  if (!iri_gate_explains_reading(judgement->gate, request->method.data, request->method.size,
-                                 target.data, target.size, &why, room, sizeof room, NULL, NULL)) {
+  if (!iri_find_guarded_reading(judgement->gate, request->method.data, request->method.size,
+                                target.data, target.size, &why, room, sizeof room, NULL, NULL)) {
     return;
   }
   put_text(to, ",\"guarded_reading\":{\"guard\":\"", why.guard, guard_shown);

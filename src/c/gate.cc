@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "c/allocating.hpp"
+#include "c/explain.hpp"
 #include "c/findings.hpp"
 #include "c/gate.hpp"
 #include "c/http.hpp"
@@ -249,6 +250,40 @@ bool iri_gate_passes_sockaddr(const iri_gate* gate, const void* address, size_t 
   const Judgement call(address != nullptr, gate, nullptr, 0, verdict, error);
   if (!call.rules) return call.refuse();
   return call.done(judge_address(*call.rules, static_cast<const sockaddr*>(address), size));
+}
+
+iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
+                            const iri_located_finding* reported, const iri_error* why, char* out,
+                            size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  std::optional<Rules> copy;
+  const Rules* const rules = rules_of_gate(gate, copy);
+  if (rules == nullptr || !is_verdict(verdict, reported) || !is_error(why)) return output.invalid();
+  const GateVerdict judged = verdict_of(*verdict, why);
+  VerdictLines lines(*rules, judged, output.buffer());
+  if (why != nullptr && why->code != IRI_OK) tell_error(*why, lines);
+  for (std::size_t i = 0; reported != nullptr && i < verdict->stored; ++i) {
+    lines.finding(finding_of(reported[i]));
+  }
+  return output.done(lines.finish());
+}
+
+bool iri_find_guarded_reading(const iri_gate* gate, const char* method, size_t method_size,
+                              const char* target, size_t size, iri_guarded_reading* why, char* out,
+                              size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  std::optional<Rules> copy;
+  const bool valid = are_target_arguments(method, method_size, target, size, 0);
+  const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
+  give(why, iri_guarded_reading IRI_GUARDED_READING_INIT);
+  bool explained = false;
+  const iri_status status = allocating(output, [&] {
+    if (rules == nullptr) return output.invalid();
+    const auto found = explain_reading(*rules, text_of(method, method_size), text_of(target, size));
+    explained = found.has_value();
+    return found ? give_reading(*found, rules->paths, output, why) : output.done({});
+  });
+  return explained && status == IRI_OK;
 }
 
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,

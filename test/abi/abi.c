@@ -205,7 +205,7 @@ MEMBER(iri_guarded_reading, guard, iri_text, 16, 16);
 MEMBER(iri_guarded_reading, inside, iri_text, 32, 16);
 MEMBER(iri_guarded_reading, outside, iri_text, 48, 16);
 MEMBER(iri_guarded_reading, same, iri_text, 64, 16);
-FUNCTION(iri_gate_explains_reading, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, iri_guarded_reading* why, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_find_guarded_reading, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, iri_guarded_reading* why, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_admission, 88);
 MEMBER(iri_admission, struct_size, uint32_t, 0, 4);
 MEMBER(iri_admission, port, uint32_t, 4, 4);

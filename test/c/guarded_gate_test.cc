@@ -362,8 +362,8 @@ struct Explained {
 
   Explained(const iri_gate& gate, std::string_view target, std::size_t size = 512)
       : out(size),
-        is(iri_gate_explains_reading(&gate, "GET", 3, target.data(), target.size(), &why,
-                                     out.data(), size, &needed, &error)) {}
+        is(iri_find_guarded_reading(&gate, "GET", 3, target.data(), target.size(), &why, out.data(),
+                                    size, &needed, &error)) {}
 };
 
 iri::Policy with_tenants() {
@@ -421,8 +421,8 @@ TEST(CGuardedGate, AnExplanationFitsOrSaysWhatItNeeds) {
   EXPECT_TRUE(Explained(made.gate, "/t/me;x/a", needed).is);
   const iri_gate none = IRI_GATE_INIT;
   EXPECT_EQ(Explained(none, "/t/me;x/a").error.code, IRI_ERROR_INVALID_ARGUMENT);
-  EXPECT_FALSE(iri_gate_explains_reading(&made.gate, "GET", 3, nullptr, 1, nullptr, nullptr, 0,
-                                         nullptr, nullptr));
+  EXPECT_FALSE(iri_find_guarded_reading(&made.gate, "GET", 3, nullptr, 1, nullptr, nullptr, 0,
+                                        nullptr, nullptr));
 }
 
 TEST(CGuardedGate, AGateWithoutMemoryTakesNoGuards) {

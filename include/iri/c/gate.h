@@ -136,11 +136,11 @@ typedef struct iri_guarded_reading {
  * logs: allocates, and frees all of that before it returns; takes some hundred times as long as a judgement.
  * Errors: IRI_ERROR_BUFFER_TOO_SMALL, with the size in `*needed`, and IRI_ERROR_INVALID_ARGUMENT, also
  * without memory; then `why` has nothing. */
-IRI_C_API IRI_C_CHECK bool iri_gate_explains_reading(const iri_gate* gate, const char* method,
-                                                     size_t method_size, const char* target,
-                                                     size_t size, iri_guarded_reading* why,
-                                                     char* out, size_t capacity, size_t* needed,
-                                                     iri_error* error);
+IRI_C_API IRI_C_CHECK bool iri_find_guarded_reading(const iri_gate* gate, const char* method,
+                                                    size_t method_size, const char* target,
+                                                    size_t size, iri_guarded_reading* why,
+                                                    char* out, size_t capacity, size_t* needed,
+                                                    iri_error* error);
 
 /* What was admitted, as it is to be forwarded. `target` is the target of the request itself unless the
  * verdict is IRI_ACTION_CANONICALIZE, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
