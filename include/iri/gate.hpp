@@ -168,10 +168,16 @@ class Gate {
   /// allocates, and takes some hundred times as long as the judgement. Nullopt if it has not that finding,
   /// or has it for dot segments that the policy leaves in a path.
   ///
-  ///     if (const auto why = gate.explain_reading(method, target))
-  ///       report(gate.policy().guards[why->guard], why->inside, why->habits);   // escape `inside`
+  ///     if (const auto why = gate.explain_reading(method, target)) report(gate.explain(*why));
   std::optional<GuardedReading> explain_reading(std::string_view method,
                                                 std::string_view target) const;
+  /// The same in a line for logs, without a line feed:
+  ///
+  ///     guard "/admin": "/admin/x" lies in it, "/admin%2Fx" does not; habits: decode, slash
+  ///
+  /// Printable ASCII: any other octet, `"` and `\` are written as \xHH. Of the request only its path is
+  /// in it, as it is read: no query. Time and size linear in `why`, which is of this gate.
+  std::string explain(const GuardedReading& why) const;
 
   /// The action that a finding in `reported` called for. It is that of the policy or, where the policy
   /// has exceptions by path, that of the exception that decided, as far as the verdict tells.

@@ -5,13 +5,18 @@
 #include "server_gate.h"
 
 /* Of the line of the log: how many bytes of each text, once escaped, and how many reasons. That is
- * less than IRI_SERVER_LINE in all, so a line is always whole. */
+ * less than IRI_SERVER_LINE in all, so a line is always whole. A guarded reading is told if there is room
+ * for the largest one: there is, with two reasons, and what is refused for it has no more. */
 enum {
   target_shown = 500,
   host_shown = 150,
   gate_shown = 64,
   client_shown = 64,
   method_shown = 32,
+  guard_shown = 64,
+  reading_shown = 160,
+  same_shown = 32,
+  guarded_size = 720, /* of a guarded reading, with all habits */
   reasons_shown = IRI_SERVER_FINDINGS + 2
 };
 
@@ -69,6 +74,8 @@ size_t iri_server_room(const iri_server_request* request) {
 
 void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
                       size_t capacity, iri_server_judgement* judgement) {
+  judgement->gate = &gate->gate;
+  judgement->judged = request->target;
   judgement->admitted = (iri_admission)IRI_ADMISSION_INIT;
   judgement->verdict = (iri_verdict)IRI_VERDICT_INIT;
   judgement->error = (iri_error)IRI_ERROR_INIT;
@@ -187,6 +194,37 @@ static void put_request(struct writer* to, const iri_server_request* request) {
   put_number(to, ",\"host_size\":", request->host.size);
 }
 
+static void put_habits(struct writer* to, uint32_t habits) {
+  const char* before = "\"";
+  for (int habit = 0; habit < IRI_HABIT_COUNT; ++habit) {
+    if ((habits >> habit & 1) == 0) continue;
+    put_word(to, before), put_word(to, iri_habit_name(habit));
+    before = "\",\"";
+  }
+  put_word(to, habits == 0 ? "" : "\"");
+}
+
+/* Which guard, which readings, by which habits. To find them takes longer than a judgement: not of a
+ * target that is longer than what has readings. */
+static void put_guarded(struct writer* to, const iri_server_request* request,
+                        const iri_server_judgement* judgement) {
+  char room[4 * IRI_READINGS_PATH];
+  iri_guarded_reading why = IRI_GUARDED_READING_INIT;
+  const iri_text target = judgement->judged;
+  if (!IRI_FINDING_IN(IRI_FINDING_GUARDED_READING, judgement->verdict.reasons)) return;
+  if (to->capacity - to->used < guarded_size || target.size > IRI_READINGS_PATH) return;
+  if (!iri_find_guarded_reading(judgement->gate, request->method.data, request->method.size,
+                                target.data, target.size, &why, room, sizeof room, NULL, NULL)) {
+    return;
+  }
+  put_text(to, ",\"guarded_reading\":{\"guard\":\"", why.guard, guard_shown);
+  put_text(to, ",\"inside\":\"", why.inside, reading_shown);
+  put_text(to, ",\"outside\":\"", why.outside, reading_shown);
+  put_text(to, ",\"same\":\"", why.same, same_shown);
+  put_word(to, ",\"habits\":["), put_habits(to, why.habits);
+  put_word(to, "]}");
+}
+
 size_t iri_server_line(const iri_server_request* request, const iri_server_judgement* judgement,
                        const iri_server_measure* measure, char* out, size_t capacity) {
   struct writer to = writer_of(out, capacity);
@@ -202,6 +240,7 @@ size_t iri_server_line(const iri_server_request* request, const iri_server_judge
     put_text(&to, ",\"client\":\"", measure->client, client_shown);
   }
   put_request(&to, request);
+  put_guarded(&to, request, judgement);
   put_word(&to, "}");
   return finish(&to);
 }

@@ -7,6 +7,7 @@
 #define IRI_MODULES_COMMON_SERVER_GATE_H
 
 #include "iri/c/gate.h"
+#include "iri/c/readings.h"
 #include "iri/c/routes.h"
 
 #ifdef __cplusplus
@@ -56,6 +57,8 @@ typedef struct iri_server_request {
 } iri_server_request;
 
 typedef struct iri_server_judgement {
+  const iri_gate* gate; /* that has judged, and what: for iri_server_line() */
+  iri_text judged;
   bool passes; /* in canonical form */
   iri_admission admitted;
   iri_verdict verdict;

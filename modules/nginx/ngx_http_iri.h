@@ -67,6 +67,7 @@ typedef enum {
 /* What a gate says of a request. */
 typedef struct {
   ngx_http_iri_gate_t* gate;
+  ngx_str_t judged; /* what came, or what the server's gate has made of it */
   unsigned passes : 1;
   ngx_http_iri_reason_t reason; /* why it does not, if it is no finding */
   iri_error error;              /* of an invalid text */

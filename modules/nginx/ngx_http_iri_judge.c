@@ -108,6 +108,7 @@ static ngx_int_t ngx_http_iri_ask(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx
   size_t size = target->len + ctx->host.len + 1;
   u_char* buffer = ngx_pnalloc(r->pool, size);
   if (buffer == NULL) return NGX_ERROR;
+  to->judged = *target;
   ngx_http_iri_ask_in(ctx, target, buffer, size, to);
   if (to->error.code != IRI_ERROR_BUFFER_TOO_SMALL) return NGX_OK;
   size = to->admitted.needed;

@@ -22,6 +22,8 @@ static iri_text ngx_http_iri_text(const ngx_str_t* text) {
 
 static iri_server_judgement ngx_http_iri_plain(const ngx_http_iri_judgement_t* judgement) {
   iri_server_judgement plain;
+  plain.gate = &judgement->gate->gate;
+  plain.judged = ngx_http_iri_text(&judgement->judged);
   plain.passes = judgement->passes;
   plain.admitted = judgement->admitted;
   plain.verdict = judgement->verdict;

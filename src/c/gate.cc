@@ -2,24 +2,21 @@
 #include "iri/gate.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <string_view>
-#include <type_traits>
 
 #include "c/allocating.hpp"
+#include "c/explain.hpp"
 #include "c/findings.hpp"
+#include "c/gate.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/path_rules.hpp"
-#include "gate/verdict_lines.hpp"
 #include "http/canonical_form.hpp"
 #include "iri/iri.h"
 
@@ -27,35 +24,6 @@ using namespace iri;
 using namespace iri::detail;
 
 namespace {
-
-/// The first word of an iri_gate; it shows that a gate was made in this memory. The second is the
-/// memory of the lists, or null: then they stand in the gate itself, after the rules.
-constexpr std::uint64_t gate_mark = 0x6972692067617465;
-constexpr std::size_t rules_at = 2;
-constexpr std::size_t lists_at{rules_at + (sizeof(Rules) + 7) / 8};
-static_assert(std::is_trivially_copyable_v<Rules> && sizeof(const std::uint64_t*) <= 8);
-constexpr std::size_t own_words{std::size(iri_gate{}.state) - lists_at};
-
-/// Where a gate has its rules. Both uses share it: with a wrong offset in the first alone, the gate
-/// would only be slower, and no test would see it.
-const std::uint64_t* place_of_rules(const iri_gate& gate) noexcept { return gate.state + rules_at; }
-
-/// The rules of a gate where they stand, or null if it is none. The gate may have been copied: then
-/// its lists are elsewhere now, and `copy` is made, whose lists are there.
-const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noexcept {
-  if (!is_whole(gate) || gate->state[0] != gate_mark) return nullptr;
-  const std::uint64_t* lists = nullptr;
-  std::memcpy(&lists, gate->state + 1, sizeof lists);
-  if (lists == nullptr) lists = gate->state + lists_at;
-  static_assert(alignof(Rules) <= alignof(std::uint64_t));
-  const Rules* const rules = std::launder(
-      reinterpret_cast<const Rules*>(place_of_rules(*gate)));  // make_gate() copied them
-  if (rules->lists.are_at(lists)) return rules;
-  std::array<unsigned char, sizeof(Rules)> bytes;
-  std::memcpy(bytes.data(), place_of_rules(*gate), bytes.size());
-  copy.emplace(std::bit_cast<Rules>(bytes)).lists.move_to(lists);
-  return &*copy;
-}
 
 /// Makes the gate of a policy without mistakes.
 void make_gate(iri_gate& gate, const PolicySource& policy, const PathArrays& paths,
@@ -175,40 +143,6 @@ Address octets(const std::uint8_t* from) noexcept {
   Address address;
   std::copy_n(from, address.size(), address.begin());
   return address;
-}
-
-bool is_verdict(const iri_verdict* verdict, const iri_located_finding* reported) noexcept {
-  if (!is_whole(verdict) || verdict->action < IRI_ACTION_ALLOW ||
-      verdict->action > IRI_ACTION_REJECT) {
-    return false;
-  }
-  return reported == nullptr ||
-         std::all_of(reported, reported + verdict->stored, is_located_finding);
-}
-
-GateVerdict verdict_of(const iri_verdict& from, const iri_error* why) noexcept {
-  GateVerdict verdict;
-  verdict.action = static_cast<Action>(from.action);
-  verdict.reasons = set_of(from.reasons);
-  if (why == nullptr || why->code == IRI_OK) return verdict;
-  verdict.error.component = static_cast<Component>(why->component);
-  verdict.error.offset = why->offset;
-  verdict.error_text = static_cast<RequestText>(why->text);
-  return verdict;
-}
-
-/// Whether the numbers are those of an error, or there is none.
-bool is_error(const iri_error* why) noexcept {
-  if (why == nullptr) return true;
-  const auto component = static_cast<std::size_t>(why->component);
-  return is_whole(why) && iri_error_name(why->code) != nullptr &&
-         component < PartActions::part_count && why->text <= IRI_REQUEST_HOST_FIELD;
-}
-
-void tell_error(const iri_error& why, VerdictLines& lines) noexcept {
-  const bool has_place =
-      why.code != IRI_ERROR_INVALID_ARGUMENT && why.code != IRI_ERROR_BUFFER_TOO_SMALL;
-  lines.error(iri_error_name(why.code), iri_error_message(why.code), has_place);
 }
 
 OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
@@ -332,6 +266,24 @@ iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
     lines.finding(finding_of(reported[i]));
   }
   return output.done(lines.finish());
+}
+
+bool iri_find_guarded_reading(const iri_gate* gate, const char* method, size_t method_size,
+                              const char* target, size_t size, iri_guarded_reading* why, char* out,
+                              size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  std::optional<Rules> copy;
+  const bool valid = are_target_arguments(method, method_size, target, size, 0);
+  const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
+  give(why, iri_guarded_reading IRI_GUARDED_READING_INIT);
+  bool explained = false;
+  const iri_status status = allocating(output, [&] {
+    if (rules == nullptr) return output.invalid();
+    const auto found = explain_reading(*rules, text_of(method, method_size), text_of(target, size));
+    explained = found.has_value();
+    return found ? give_reading(*found, rules->paths, output, why) : output.done({});
+  });
+  return explained && status == IRI_OK;
 }
 
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,

@@ -9,7 +9,6 @@
 #include "gate/gate_rules.hpp"
 #include "gate/path_rules.hpp"
 #include "http/canonical_form.hpp"
-#include "operations/dot_segment_filter.hpp"
 
 namespace iri { inline namespace v0 {
 
@@ -78,22 +77,6 @@ GateVerdict Gate::judge_request(std::string_view method, std::string_view target
                                 std::optional<std::string_view> host_field,
                                 std::span<LocatedFinding> reported) const noexcept {
   return detail::judge_request(rules(), method, target, host_field, reported);
-}
-
-std::optional<GuardedReading> Gate::explain_reading(std::string_view method,
-                                                    std::string_view target) const {
-  detail::Rules others = rules();
-  const detail::GuardTable guards = std::exchange(others.paths.guards, {});
-  for (auto* const told :
-       {&others.reported, &others.canonicalized, &others.rejected, &others.reported_or_worse}) {
-    told->in(Component::path).erase(Finding::hidden_dot_segment);
-  }
-  std::vector<char> buffer(3 * target.size());
-  const Admission admitted = detail::admit_target(others, method, target, buffer, {});
-  if (!admitted.passes()) return std::nullopt;
-  const std::string_view path = admitted.target->path();
-  const bool dots_stay = detail::first_dot_segment(path, true) != path.size();
-  return dots_stay ? std::nullopt : guards.explain(path, policy().same);
 }
 
 Written Gate::canonical(const IriReferenceArgument& reference, OutputBuffer out) const noexcept {

@@ -25,6 +25,8 @@ using Reported = std::span<LocatedFinding>;
 /// An exception by path, compiled: where it holds, and the actions of the policy with its own.
 struct ExceptionRules {
   GuardTable paths;
+  GuardTable
+      behind;  ///< the same path, and the paths that a mount makes it of; empty without mounts
   FindingsByPart reported, canonicalized, rejected;
 };
 
@@ -35,6 +37,7 @@ struct PathRules {
   bool any = false;              ///< guards or openings, or all guards are known
   const ExceptionRules* exceptions = nullptr;
   std::size_t exception_count = 0;
+  PackedTexts guard_texts{}, same{};  ///< as the policy has them, for explain_reading()
 
   std::span<const ExceptionRules> at() const noexcept { return {exceptions, exception_count}; }
 };
@@ -100,6 +103,10 @@ Rules rules_for(const Rules& rules, const RequestTargetView& target,
 /// The action that a finding has called for, as far as the verdict tells by which exception.
 Action action_of(const Rules& rules, const GateVerdict& verdict,
                  const LocatedFinding& found) noexcept;
+
+/// Gate::explain_reading(). INVARIANT: `guard` of what it returns is a number of guard_texts.
+std::optional<GuardedReading> explain_reading(const Rules& rules, std::string_view method,
+                                              std::string_view target);
 
 /// A Host field that has been read.
 struct HostRead {

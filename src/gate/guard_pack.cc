@@ -1,4 +1,4 @@
-// A table of guards in one piece of memory: its machines, and then their arrays, one after the other.
+// A table of guards in one piece of memory: its machines, and then their arrays, one after the other. Texts, too.
 #include <cstring>
 #include <new>
 #include <type_traits>
@@ -65,6 +65,43 @@ GuardTable PackedGuards::pack(const GuardArrays& arrays, std::uint64_t* to) noex
     new (machines + i) GuardMachine(pack_machine(arrays.machines[i], to));
   }
   return {{machines, count}, arrays.habits, arrays.closed};
+}
+
+std::size_t PackedTexts::words(std::span<const std::string> texts) noexcept {
+  if (texts.empty()) return 0;
+  std::size_t bytes = 0;
+  for (const std::string& text : texts) bytes += text.size();
+  return 1 + texts.size() + whole_words(bytes);
+}
+
+PackedTexts PackedTexts::pack(std::span<const std::string> texts, std::uint64_t* to) noexcept {
+  PackedTexts packed;
+  if (texts.empty()) return packed;
+  packed.words_ = to;
+  *to++ = texts.size();
+  auto* const bytes = reinterpret_cast<char*>(to + texts.size());
+  std::uint64_t end = 0;
+  for (const std::string& text : texts) {
+    if (!text.empty()) std::memcpy(bytes + end, text.data(), text.size());
+    *to++ = end += text.size();
+  }
+  return packed;
+}
+
+std::size_t PackedTexts::size() const noexcept {
+  return words_ == nullptr ? 0 : static_cast<std::size_t>(words_[0]);
+}
+
+std::string_view PackedTexts::operator[](std::size_t number) const noexcept {
+  const auto begin = static_cast<std::size_t>(number == 0 ? 0 : words_[number]);
+  const auto end = static_cast<std::size_t>(words_[number + 1]);
+  return {reinterpret_cast<const char*>(words_ + 1 + size()) + begin, end - begin};
+}
+
+std::vector<std::string> PackedTexts::copies() const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < size(); ++i) all.emplace_back((*this)[i]);
+  return all;
 }
 
 }}}  // namespace iri::v0::detail

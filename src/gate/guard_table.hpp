@@ -67,6 +67,23 @@ struct PackedGuards {
   static GuardTable pack(const GuardArrays& arrays, std::uint64_t* to) noexcept;
 };
 
+/// Texts in one piece of memory (guard_pack.cc), which it borrows. A new one has none.
+class PackedTexts {
+ public:
+  PackedTexts() noexcept = default;
+  static std::size_t words(std::span<const std::string> texts) noexcept;
+  /// INVARIANT: `to` has room for words(), and stays.
+  static PackedTexts pack(std::span<const std::string> texts, std::uint64_t* to) noexcept;
+
+  std::size_t size() const noexcept;
+  /// INVARIANT: number < size().
+  std::string_view operator[](std::size_t number) const noexcept;
+  std::vector<std::string> copies() const;
+
+ private:
+  const std::uint64_t* words_ = nullptr;  // how many, where each ends, and their bytes; null: none
+};
+
 }}}  // namespace iri::v0::detail
 
 #endif

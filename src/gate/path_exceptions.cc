@@ -20,9 +20,11 @@ constexpr std::size_t words_of_one = sizeof(ExceptionRules) / sizeof(std::uint64
 /// How many of the readings of a path lie in that of an exception.
 enum class Share : unsigned char { none, some, all };
 
-Share share_of(const GuardTable& paths, std::string_view path) noexcept {
-  if (paths.tell_apart(path)) return Share::some;
-  return paths.hold(path) ? Share::all : Share::none;
+/// All, only by the path in front: what a mount makes of another path is one reading of it.
+Share share_of(const ExceptionRules& one, std::string_view path) noexcept {
+  if (one.paths.tell_apart(path)) return Share::some;
+  if (one.paths.hold(path)) return Share::all;
+  return one.behind.tell_apart(path) || one.behind.hold(path) ? Share::some : Share::none;
 }
 
 /// The path without its dot segments; nullopt if that takes too much room.
@@ -84,7 +86,7 @@ void harden(Rules& rules, const ExceptionRules& by) noexcept {
 void decide(const Rules& rules, std::optional<std::string_view> path, Rules& here) noexcept {
   here.reported = here.canonicalized = here.rejected = {};
   for (const ExceptionRules& one : rules.paths.at()) {
-    const Share share = path ? share_of(one.paths, *path) : Share::some;
+    const Share share = path ? share_of(one, *path) : Share::some;
     if (share != Share::none) harden(here, one);
     if (share == Share::all) return;
   }
@@ -130,8 +132,12 @@ void decide(const Rules& rules, const RequestTargetView& target, const Features&
   decide(rules, seen, here);
 }
 
-GuardError compile_path(std::string_view path, GuardArrays& out) {
-  return compile({std::string(path)}, {}, out);
+GuardError compile_path(std::string_view path, const std::vector<Mount>& mounts,
+                        ExceptionArrays& out) {
+  const std::vector<std::string> paths{std::string(path)};
+  const GuardError error = compile(paths, {}, out.paths);
+  if (error || mounts.empty()) return error;
+  return compile(paths, {.mounts = mounts}, out.behind);
 }
 
 }  // namespace
@@ -150,12 +156,13 @@ Rules rules_for(const Rules& rules, const RequestTargetView& target,
 
 PolicyProblem compile_exceptions(const PolicySource& policy, std::vector<ExceptionArrays>& out) {
   const SourceExceptions& at = policy.paths.at;
+  const std::vector<Mount> mounts = mounts_of(policy.paths);
   for (std::size_t i = 0; i < at.size(); ++i) {
     const PolicySource with = with_exception(policy, at[i]);
     ExceptionArrays& one = out.emplace_back();
     one.reported = with.reported, one.canonicalized = with.canonicalized;
     one.rejected = with.rejected;
-    if (compile_path(at.paths[i], one.paths)) {
+    if (compile_path(at.paths[i], mounts, one)) {
       return {PolicyErrorCode::bad_exception, PolicyProblem::Member::at, i};
     }
   }
@@ -164,7 +171,9 @@ PolicyProblem compile_exceptions(const PolicySource& policy, std::vector<Excepti
 
 std::size_t words_of(const std::vector<ExceptionArrays>& at) noexcept {
   std::size_t words = at.size() * words_of_one;
-  for (const ExceptionArrays& one : at) words += PackedGuards::words(one.paths);
+  for (const ExceptionArrays& one : at) {
+    words += PackedGuards::words(one.paths) + PackedGuards::words(one.behind);
+  }
   return words;
 }
 
@@ -175,9 +184,11 @@ std::span<const ExceptionRules> pack(const std::vector<ExceptionArrays>& at,
   to += at.size() * words_of_one;
   for (std::size_t i = 0; i < at.size(); ++i) {
     const ExceptionArrays& one = at[i];
-    const GuardTable table = PackedGuards::pack(one.paths, to);
-    new (all + i) ExceptionRules{table, one.reported, one.canonicalized, one.rejected};
+    const GuardTable paths = PackedGuards::pack(one.paths, to);
     to += PackedGuards::words(one.paths);
+    const GuardTable behind = PackedGuards::pack(one.behind, to);
+    to += PackedGuards::words(one.behind);
+    new (all + i) ExceptionRules{paths, behind, one.reported, one.canonicalized, one.rejected};
   }
   return {std::launder(all), at.size()};
 }

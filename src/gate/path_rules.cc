@@ -44,14 +44,6 @@ std::vector<std::string> copies(const TextList& texts, std::string_view before) 
   return all;
 }
 
-std::vector<Mount> mounts_of(const SourcePaths& paths) {
-  std::vector<Mount> mounts;
-  for (std::size_t i = 0; i < paths.mounts.size(); ++i) {
-    mounts.push_back({std::string(paths.mounts[i]), std::string(paths.targets[i])});
-  }
-  return mounts;
-}
-
 /// Whether the path is one below an opening.
 bool is_path_kept(const Rules& rules, const RequestTargetView& target) noexcept {
   return rules.paths.any && target.form() == TargetForm::origin_form &&
@@ -147,16 +139,29 @@ FindingSet findings_among_dots(const Rules& rules, const RequestTargetView& targ
 
 }  // namespace
 
+std::vector<Mount> mounts_of(const SourcePaths& paths) {
+  std::vector<Mount> mounts;
+  for (std::size_t i = 0; i < paths.mounts.size(); ++i) {
+    mounts.push_back({std::string(paths.mounts[i]), std::string(paths.targets[i])});
+  }
+  return mounts;
+}
+
 std::size_t PathArrays::words() const noexcept {
-  return PackedGuards::words(guards) + PackedGuards::words(openings) + words_of(at);
+  return PackedGuards::words(guards) + PackedGuards::words(openings) + words_of(at) +
+         PackedTexts::words(guard_texts) + PackedTexts::words(same);
 }
 
 PathRules PathArrays::pack(std::uint64_t* to) const noexcept {
   PathRules rules{PackedGuards::pack(guards, to), {}, guards_complete, guards_complete};
   to += PackedGuards::words(guards);
   rules.openings = PackedGuards::pack(openings, to);
-  const std::span<const ExceptionRules> exceptions =
-      detail::pack(at, to + PackedGuards::words(openings));
+  to += PackedGuards::words(openings);
+  rules.guard_texts = PackedTexts::pack(guard_texts, to);
+  to += PackedTexts::words(guard_texts);
+  rules.same = PackedTexts::pack(same, to);
+  to += PackedTexts::words(same);
+  const std::span<const ExceptionRules> exceptions = detail::pack(at, to);
   rules.exceptions = exceptions.data(), rules.exception_count = exceptions.size();
   rules.any = rules.any || !rules.guards.empty() || !rules.openings.empty();
   return rules;
@@ -166,11 +171,12 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
   using Member = PolicyProblem::Member;
   out.guards_complete = policy.paths.guards_complete;
   if (!policy.paths.any()) return {};
-  const GuardError guards = compile(copies(policy.paths.guards, ""),
-                                    {.mounts = mounts_of(policy.paths),
-                                     .closed = policy.paths.closed,
-                                     .same = copies(policy.paths.same, "")},
-                                    out.guards);
+  out.guard_texts = copies(policy.paths.guards, "");
+  out.same = copies(policy.paths.same, "");
+  const GuardError guards =
+      compile(out.guard_texts,
+              {.mounts = mounts_of(policy.paths), .closed = policy.paths.closed, .same = out.same},
+              out.guards);
   if (guards.code == GuardErrorCode::bad_mount) {
     return {PolicyErrorCode::bad_mount, Member::mounts, guards.index};
   }

@@ -17,13 +17,14 @@ inline constexpr std::size_t longest_form = 8192;
 
 /// An exception by path, as arrays.
 struct ExceptionArrays {
-  GuardArrays paths;
+  GuardArrays paths, behind;
   FindingsByPart reported, canonicalized, rejected;
 };
 
 /// What a policy says of paths, as arrays.
 struct PathArrays {
   GuardArrays guards, openings;
+  std::vector<std::string> guard_texts, same;
   bool guards_complete = false;
   std::vector<ExceptionArrays> at;
 
@@ -34,6 +35,7 @@ struct PathArrays {
 
 /// Compiles what a policy says of paths, or says what its first mistake is. Allocates, if it says anything.
 PolicyProblem compile(const PolicySource& policy, PathArrays& out);
+std::vector<Mount> mounts_of(const SourcePaths& paths);
 /// All of a policy (policy.cc): the first mistake, or the arrays.
 PolicyError check(const Policy& policy, PathArrays& paths);
 

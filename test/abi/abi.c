@@ -197,6 +197,15 @@ FUNCTION(iri_gate_passes_request, _Bool (const iri_gate* gate, const char* metho
 FUNCTION(iri_gate_passes_address, _Bool (const iri_gate* gate, const uint8_t* address, size_t size, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_passes_sockaddr, _Bool (const iri_gate* gate, const void* address, size_t size, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_explain, iri_status (const iri_gate* gate, const iri_verdict* verdict, const iri_located_finding* reported, const iri_error* why, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_guarded_reading, 80);
+MEMBER(iri_guarded_reading, struct_size, uint32_t, 0, 4);
+MEMBER(iri_guarded_reading, habits, uint32_t, 4, 4);
+MEMBER(iri_guarded_reading, index, size_t, 8, 8);
+MEMBER(iri_guarded_reading, guard, iri_text, 16, 16);
+MEMBER(iri_guarded_reading, inside, iri_text, 32, 16);
+MEMBER(iri_guarded_reading, outside, iri_text, 48, 16);
+MEMBER(iri_guarded_reading, same, iri_text, 64, 16);
+FUNCTION(iri_find_guarded_reading, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, iri_guarded_reading* why, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_admission, 88);
 MEMBER(iri_admission, struct_size, uint32_t, 0, 4);
 MEMBER(iri_admission, port, uint32_t, 4, 4);
@@ -399,7 +408,7 @@ NUMBER(IRI_FINDING_BARE_PERCENT, 71);
 NUMBER(IRI_FINDING_BIDI_FORMATTING, 52);
 NUMBER(IRI_FINDING_BIDI_ISOLATE, 63);
 NUMBER(IRI_FINDING_CONFUSABLE_HOST, 19);
-COUNT(IRI_FINDING_COUNT, 76);
+COUNT(IRI_FINDING_COUNT, 77);
 NUMBER(IRI_FINDING_DEEP_PATH, 8);
 NUMBER(IRI_FINDING_DEFAULT_PORT, 32);
 NUMBER(IRI_FINDING_DOT_SEGMENT, 37);

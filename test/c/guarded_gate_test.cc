@@ -145,7 +145,7 @@ void for_each_path(std::size_t most, const std::string& before, const Do& each) 
 }
 
 TEST(CGuardedGate, JudgesEveryShortPathAsThatOfCpp) {
-  std::vector<iri::Policy> policies(5, guarded());
+  std::vector<iri::Policy> policies(6, guarded());
   policies[1].guards_complete = true;
   policies[2].open = {"/api/{rest...}"};
   policies[2].mounts = {{"/api/", "/"}};
@@ -156,6 +156,8 @@ TEST(CGuardedGate, JudgesEveryShortPathAsThatOfCpp) {
   policies[4].at[1].set(iri::Action::allow, {iri::Finding::encoded_slash});
   policies[4].at[1].set(iri::Action::canonicalize, {iri::Finding::encoded_unreserved},
                         iri::Component::query);
+  policies[5] = policies[4];
+  policies[5].mounts = {{"/api/", "/"}};
   for (const iri::Policy& policy : policies) {
     BothPolicies both(policy);
     const Made c(both.c());
@@ -344,6 +346,83 @@ TEST(CGuardedGate, AnIdentityHasOneValueInAllReadings) {
   BothPolicies null(policy);
   null.paths().same = nullptr;
   EXPECT_EQ(Made(null.c()).status, IRI_ERROR_INVALID_ARGUMENT);
+}
+
+std::string_view view_of(iri_text text) {
+  return text.size == 0 ? std::string_view() : std::string_view(text.data, text.size);
+}
+
+/// A reading, explained with a buffer of that size.
+struct Explained {
+  std::vector<char> out;
+  iri_guarded_reading why = IRI_GUARDED_READING_INIT;
+  std::size_t needed = 0;
+  iri_error error = IRI_ERROR_INIT;
+  bool is;
+
+  Explained(const iri_gate& gate, std::string_view target, std::size_t size = 512)
+      : out(size),
+        is(iri_find_guarded_reading(&gate, "GET", 3, target.data(), target.size(), &why, out.data(),
+                                    size, &needed, &error)) {}
+};
+
+iri::Policy with_tenants() {
+  iri::Policy policy = guarded();
+  policy.guards.push_back("/t/{tenant}/{rest...}");
+  policy.guards_complete = true;
+  policy.same = {"tenant"};
+  return policy;
+}
+
+TEST(CGuardedGate, AReadingIsExplained) {
+  BothPolicies both(with_tenants());
+  const Made made(both.c());
+  ASSERT_EQ(made.status, IRI_OK);
+  const Explained slash(made.gate, "/internal%2Fx?secret");
+  ASSERT_TRUE(slash.is);
+  EXPECT_EQ(slash.error.code, IRI_OK);
+  EXPECT_EQ(slash.why.index, 1U);
+  EXPECT_EQ(view_of(slash.why.guard), "/internal");
+  EXPECT_EQ(view_of(slash.why.inside), "/internal/x");
+  EXPECT_EQ(view_of(slash.why.outside), "/internal%2Fx");
+  EXPECT_EQ(slash.why.same.size, 0U);
+  EXPECT_EQ(slash.why.habits, 1U << IRI_HABIT_DECODE | 1U << IRI_HABIT_SLASH);
+  const Explained tenant(made.gate, "/t/me;x/a");
+  ASSERT_TRUE(tenant.is);
+  EXPECT_EQ(view_of(tenant.why.guard), "/t/{tenant}/{rest...}");
+  EXPECT_EQ(view_of(tenant.why.same), "tenant");
+  EXPECT_EQ(tenant.why.habits, 1U << IRI_HABIT_PARAMETERS);
+}
+
+TEST(CGuardedGate, WhatIsNoGuardedReadingHasNoExplanation) {
+  BothPolicies both(with_tenants());
+  const Made made(both.c());
+  for (const char* target : {"/internal/x", "/a%2Fb", "/a%00", "/ not valid", "/internal/..%2Fx"}) {
+    const Explained none(made.gate, target);
+    EXPECT_FALSE(none.is) << target;
+    EXPECT_EQ(none.error.code, IRI_OK) << target;
+    EXPECT_EQ(none.why.guard.data, nullptr) << target;
+    EXPECT_EQ(none.needed, 0U) << target;
+  }
+}
+
+TEST(CGuardedGate, AnExplanationFitsOrSaysWhatItNeeds) {
+  BothPolicies both(with_tenants());
+  const Made made(both.c());
+  const std::size_t needed = Explained(made.gate, "/t/me;x/a").needed;
+  ASSERT_EQ(needed, std::string_view("/t/{tenant}/{rest...}/t/me;x/a/t/me/atenant").size());
+  for (std::size_t size = 0; size < needed; ++size) {
+    const Explained small(made.gate, "/t/me;x/a", size);
+    ASSERT_FALSE(small.is) << size;
+    ASSERT_EQ(small.error.code, IRI_ERROR_BUFFER_TOO_SMALL) << size;
+    ASSERT_EQ(small.needed, needed) << size;
+    ASSERT_EQ(small.why.guard.data, nullptr) << size;
+  }
+  EXPECT_TRUE(Explained(made.gate, "/t/me;x/a", needed).is);
+  const iri_gate none = IRI_GATE_INIT;
+  EXPECT_EQ(Explained(none, "/t/me;x/a").error.code, IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_FALSE(iri_find_guarded_reading(&made.gate, "GET", 3, nullptr, 1, nullptr, nullptr, 0,
+                                        nullptr, nullptr));
 }
 
 TEST(CGuardedGate, AGateWithoutMemoryTakesNoGuards) {

@@ -34,6 +34,39 @@ TEST(Explain, ALineIsAPlaceAnActionANameAndASentence) {
             "userinfo, byte 9: reject: password: a password in plain text\n");
 }
 
+Policy tenants() {
+  Policy policy = iri::presets::proxy();
+  policy.guards = {"/admin", "/t/{tenant}/{rest...}"};
+  policy.guards_complete = true;
+  policy.same = {"tenant"};
+  return policy;
+}
+
+TEST(Explain, AGuardedReadingIsALineWithTheGuardTheReadingsAndTheHabits) {
+  const Gate gate = Gate::make(tenants()).value();
+  const auto line = [&](std::string_view target) {
+    const auto why = gate.explain_reading("GET", target);
+    return why ? gate.explain(*why) : "";
+  };
+  EXPECT_EQ(
+      line("/admin%2Fx?token=secret"),
+      "guard \"/admin\": \"/admin/x\" lies in it, \"/admin%2Fx\" does not; habits: decode, slash");
+  EXPECT_NE(line("/t/me;x/a").find(" does, with another {tenant}; habits: parameters"),
+            std::string::npos);
+  EXPECT_EQ(line("/admin/x"), "");
+}
+
+// Octets that a terminal, a log or a reader of the line would take for something else.
+TEST(Explain, AGuardedReadingIsEscaped) {
+  const Gate gate = Gate::make(tenants()).value();
+  iri::GuardedReading why;
+  why.inside = std::string("/\x1B[31m\"\\\n\x7F\xC3\xA9~ ") + '\0';
+  why.outside = "/";
+  EXPECT_EQ(
+      gate.explain(why),
+      R"(guard "/admin": "/\x1B[31m\x22\x5C\x0A\x7F\xC3\xA9~ \x00" lies in it, "/" does not)");
+}
+
 TEST(Explain, AnErrorHasItsPlaceToo) {
   EXPECT_EQ(judged(preset("fetch"), "http://a b/"),
             "host, byte 8: reject: unexpected_character: this character is not allowed here\n");

@@ -147,6 +147,67 @@ TEST(PathExceptions, OfSeveralTheFirstThatHasAllReadingsDecides) {
   expect_text(make(policy), "/files/private/a%2Fb", "/files/private/a%2Fb");
 }
 
+/// What the front sends to /api/x arrives at /x, and what it sends to /old/ at /api/.
+Policy mounted(Policy policy) {
+  policy.mounts = {{"/api/", "/"}, {"/old/", "/api/"}};
+  return policy;
+}
+
+// The path that the front sees lies elsewhere; behind the mount it is the path of the exception.
+TEST(PathExceptions, AStricterOneIsNotEvadedThroughAMount) {
+  Policy policy = iri::presets::proxy();
+  policy.at.push_back({"/login"});
+  policy.at.back().set(Action::reject, {Finding::encoded_control}, Component::query);
+  const Gate gate = make(mounted(policy));
+  for (const char* target :
+       {"/login?a=%0A", "/api/login?a=%0A", "/api/login/x?a=%0A", "/API/login?a=%0A",
+        "/api/Login?a=%0A", "/api//login?a=%0A", "/x/../api/login?a=%0A", "/api/login/?a=%0A",
+        "/old/login?a=%0A", "/api/api/login?a=%0A", "http://example.com/api/login?a=%0A"}) {
+    expect_rejected(gate, target, Finding::encoded_control);
+  }
+  for (const char* target : {"/api/login", "/api/x?a=%0A", "/app/login?a=%0A", "/x/api/login?a=%0A",
+                             "/apilogin?a=%0A", "/api/x/login?a=%0A"}) {
+    expect_text(gate, target, target);
+  }
+  expect_text(make(policy), "/api/login?a=%0A", "/api/login?a=%0A");  // without the mount
+}
+
+// Another server may have that path: what is said of the path in front is for that one alone.
+TEST(PathExceptions, NoTextGainsOneByAMount) {
+  const Gate gate = make(mounted(slashes_below_files()));
+  expect_text(gate, "/files/a%2Fb", "/files/a%2Fb");
+  for (const char* target : {"/api/files/a%2Fb", "/old/files/a%2Fb", "/API/files/a%2Fb",
+                             "/api//files/a%2Fb", "/api/x/../files/a%2Fb"}) {
+    expect_rejected(gate, target, Finding::encoded_slash);
+  }
+}
+
+TEST(PathExceptions, OneForAPathInFrontOfAMountDecidesAlone) {
+  Policy policy = slashes_below_files();
+  policy.at.back().path = "/api/files/{rest...}";
+  policy.guards = {"/files/secret"};
+  const Gate gate = make(mounted(policy));
+  expect_text(gate, "/api/files/a%2Fb", "/api/files/a%2Fb");
+  expect_rejected(gate, "/files/a%2Fb", Finding::encoded_slash);
+  // It is asked for by the path that /old/ leads to, and by no other.
+  expect_rejected(gate, "/old/files/a%2Fb", Finding::encoded_slash);
+  // The guard is behind, and loses no refusal.
+  expect_rejected(gate, "/api/files/secret%2Fb", Finding::guarded_reading);
+  expect_rejected(gate, "/api/files/..%2Fb", Finding::hidden_dot_segment);
+}
+
+// The one behind comes first in the file, and is asked as well.
+TEST(PathExceptions, BehindAMountTheHarderActionHolds) {
+  Policy policy = iri::presets::proxy();
+  policy.at = {{"/login"}, {"/api/{rest...}"}};
+  policy.at[0].set(Action::reject, {Finding::encoded_slash});
+  policy.at[1].set(Action::allow, {Finding::encoded_slash});
+  const Gate gate = make(mounted(policy));
+  expect_text(gate, "/api/a%2Fb", "/api/a%2Fb");
+  expect_rejected(gate, "/api/login/a%2Fb", Finding::encoded_slash);
+  expect_rejected(gate, "/api/login%2Fb", Finding::encoded_slash);
+}
+
 TEST(PathExceptions, WhatIsSaidOfAFindingIsTheActionThatItHad) {
   const Gate gate = make([] {
     Policy policy = slashes_below_files();

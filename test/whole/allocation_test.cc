@@ -178,6 +178,57 @@ TEST(Allocation, NoneInTheGate) {
             0U);
 }
 
+/// What guards have to decide about: forms of names that are read as several, short and of 8 KiB.
+std::vector<std::string> targets_to_decide() {
+  std::vector<std::string> all;
+  for (const char* unit :
+       {"%2F", "%252F", "%5C", ";", "A", "%41", "//", "/a;b/", "admin/", "%2e%2e/", "../", "[",
+        "%25%2532F", "t/me;x/", "%00", "%0A", "%FF", "/GISTS%2Fa"}) {
+    std::string text;
+    while (text.size() < 8000) text += unit;
+    for (const char* before : {"/", "/admin", "/t/me", "/gists/", "/api/"}) {
+      all.push_back(before + std::string(unit));
+      all.push_back(before + text);
+    }
+  }
+  return all;
+}
+
+/// 200 guards, of all kinds.
+iri::Policy of_many_guards() {
+  iri::Policy policy = iri::presets::proxy();
+  policy.limits = {};
+  policy.guards = {"/admin", "*.php", "/internal*", "/gists/{id}", "/t/{tenant}/{rest...}"};
+  for (int i = 0; i < 195; ++i) policy.guards.push_back("/area" + std::to_string(i) + "/x");
+  policy.guards_complete = true;
+  return policy;
+}
+
+TEST(Allocation, NoneInTheGateWithGuardsWhateverHasToBeDecided) {
+  std::vector<iri::Policy> policies(4, of_many_guards());
+  policies[1].closed = true;
+  policies[2].same = {"tenant"};
+  policies[3].at = {{"/admin"}, {"/t/{tenant}/{rest...}"}};
+  policies[3].at[0].set(iri::Action::allow, {iri::Finding::encoded_slash});
+  policies[3].guards_complete = false;
+  policies[3].guards.resize(5);
+  policies[3].mounts = {{"/api/", "/"}};
+  const std::vector<std::string> targets = targets_to_decide();
+  std::vector<char> buffer(40000);
+  std::vector<iri::LocatedFinding> reported(16);
+  for (const iri::Policy& policy : policies) {
+    const iri::Gate gate = iri::Gate::make(policy).value();
+    std::size_t guarded = 0;
+    const std::size_t before = allocations;
+    for (const std::string& target : targets) {
+      const auto admitted = gate.admit("GET", target, "example.com", buffer, reported);
+      guarded += admitted.verdict.findings.contains(iri::Finding::guarded_reading) ? 1U : 0U;
+    }
+    EXPECT_EQ(allocations - before, 0U);
+    EXPECT_GT(guarded, 0U);
+  }
+}
+
 TEST(Allocation, NoneInBatches) {
   std::vector<iri::ParsedLine> lines(100);
   EXPECT_EQ(allocations_of([&lines](const std::string& text) {

@@ -323,6 +323,18 @@ nb::tuple admit(const iri::Gate& gate, nb::handle method, nb::handle target, nb:
                         str_or_none(admitted.target->query()), str_or_none(admitted.host), port);
 }
 
+// (guard, inside, outside, names of the habits, same, Gate::explain()), the readings in bytes; or None.
+nb::object explain_reading(const iri::Gate& gate, nb::handle method, nb::handle target) {
+  const auto why = gate.explain_reading(bytes_of(method), bytes_of(target));
+  if (!why) return nb::none();
+  nb::list habits;
+  for (const iri::Habit habit : why->habits) habits.append(str_of(iri::name(habit)));
+  return nb::make_tuple(str_of(gate.policy().guards[why->guard]),
+                        nb::bytes(why->inside.data(), why->inside.size()),
+                        nb::bytes(why->outside.data(), why->outside.size()), habits,
+                        str_of(why->same), str_of(gate.explain(*why)));
+}
+
 }  // namespace
 
 void define_gate(nb::module_& module) {
@@ -331,7 +343,8 @@ void define_gate(nb::module_& module) {
       .def("passes", &passes, nb::arg("reference").none())
       .def("judge_address", &judge_address, nb::arg("address").none())
       .def("admit", &admit, nb::arg("method").none(), nb::arg("target").none(),
-           nb::arg("host").none());
+           nb::arg("host").none())
+      .def("explain_reading", &explain_reading, nb::arg("method").none(), nb::arg("target").none());
   nb::class_<Chain>(module, "RedirectChain")
       .def(nb::init<const iri::Gate&, nb::handle, nb::handle>(), nb::arg("gate"),
            nb::arg("most").none(), nb::arg("allows_downgrade").none())

@@ -16,7 +16,7 @@ from ._error import Error, RouteError
 from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, resolve)
 
 __version__: str = _core.version
-__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
+__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "GuardedReading", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
            "RedirectStep", "RedirectUriList", "RelativeRef",
            "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
            "file_path", "file_uri", "hash_of", "is_valid", "mask_password", "missing_steps", "resolve", "route_template", "rules", "same"]
@@ -25,12 +25,12 @@ TYPE_CHECKING = False  # typing itself takes longer to import than all of this p
 if TYPE_CHECKING:
     from typing import Any, Iterable, Mapping
 
-    from ._gate import Admission, Finding, Gate, RedirectChain, RedirectStep, Verdict
+    from ._gate import Admission, Finding, Gate, GuardedReading, RedirectChain, RedirectStep, Verdict
     from ._lists import OriginList, RedirectUriList
     from ._routes import Match, Router, route_template
 
 # Imported when they are asked for, with what they need of the standard library.
-_LATER = {"Admission": "_gate", "Finding": "_gate", "Gate": "_gate", "RedirectChain": "_gate", "RedirectStep": "_gate", "Verdict": "_gate", "Match": "_routes", "Router": "_routes",
+_LATER = {"Admission": "_gate", "Finding": "_gate", "Gate": "_gate", "GuardedReading": "_gate", "RedirectChain": "_gate", "RedirectStep": "_gate", "Verdict": "_gate", "Match": "_routes", "Router": "_routes",
           "route_template": "_routes", "OriginList": "_lists", "RedirectUriList": "_lists"}
 
 

@@ -70,6 +70,22 @@ class Admission(NamedTuple):
         return self.target is not None
 
 
+class GuardedReading(NamedTuple):
+    """Why a request has the finding ``guarded_reading``: two paths that servers may read in it, of which one lies in a guard and the other does not."""
+
+    guard: str
+    inside: str
+    """A reading that lies in the guard, decoded; octets that are not UTF-8 as ``\\xhh``. It may have control characters: log ``explanation``."""
+    outside: str
+    """One that does not; or one that does, with another value of ``same``."""
+    habits: tuple[str, ...]
+    """Of servers: without any of them there is no difference."""
+    same: str
+    """The identity that has two values; empty: the guards are the difference."""
+    explanation: str
+    """All of this in one line for logs, of printable ASCII. Nothing of the query is in it."""
+
+
 def _verdict(told: Any) -> Verdict:
     action, count, findings, error, further, lines = told
     return Verdict(action, count, tuple(Finding(*one) for one in findings), error, tuple(further), lines)
@@ -89,7 +105,7 @@ def _kept(name: str, value: Any) -> Any:
         return tuple({_core.exact(one): _kept(one, its) for one, its in dict(exception).items()} for exception in value)
     if name in ("limits", "mounts"):
         return {_core.exact(one): _core.exact(its) for one, its in dict(value).items()}
-    if name in ("schemes", "hosts", "ports", "guards", "open") and value is not None and not isinstance(value, str):
+    if name in ("schemes", "hosts", "ports", "guards", "open", "same") and value is not None and not isinstance(value, str):
         return tuple(map(_core.exact, value))
     return _core.exact(value)
 
@@ -170,6 +186,19 @@ class Gate:
         """
         verdict, *rest = self._gate.admit(method, target, host)
         return Admission(_verdict(verdict), *rest)
+
+    def explain_reading(self, method: str, target: str | bytes) -> GuardedReading | None:
+        """Why a request target has the finding ``guarded_reading``: which guard, which two readings, by which habits. ``None`` if it has not that finding, or has it
+        for dot segments that the policy leaves in a path. For logs: it takes some hundred times as long as ``admit()``.
+
+        >>> print(Gate("proxy", guards=["/admin"], guards_complete=True).explain_reading("GET", "/admin%2Fx").explanation)
+        guard "/admin": "/admin/x" lies in it, "/admin%2Fx" does not; habits: decode, slash
+        """
+        told = self._gate.explain_reading(method, target)
+        if told is None:
+            return None
+        guard, inside, outside, habits, same, line = told
+        return GuardedReading(guard, inside.decode("utf-8", "backslashreplace"), outside.decode("utf-8", "backslashreplace"), tuple(habits), same, line)
 
     # A copy of a subclass is of the subclass, and has its ``__dict__``.
     def __getstate__(self) -> tuple[Any, ...]:

@@ -211,6 +211,10 @@ def calls():
     yield "Gate.admit, octets", lambda m: libiri.Gate("proxy").admit(m.octets(b"GET"), m.octets(b"/x/%61?q"), m.octets(b"Example.COM:80"))
     yield "Gate.judge_address", lambda m: [libiri.Gate("fetch").judge_address(m.text(text)) for text in ("10.0.0.1", "::1", "8.8.8.8")]
     yield "Gate.judge_address, octets", lambda m: [libiri.Gate("fetch").judge_address(m.octets(octets)) for octets in (b"\x7f\0\0\1", bytes(16))]
+    guarded = libiri.Gate("proxy", guards=["/admin", "/t/{tenant}/{rest...}"], guards_complete=True, same=["tenant"])
+    yield "Gate.explain_reading", lambda m: [guarded.explain_reading(m.text("GET"), m.text(text)) for text in ("/admin%2Fx", "/t/me;x/a", "/")]
+    yield "Gate.explain_reading, octets", lambda m: guarded.explain_reading(m.octets(b"GET"), m.octets(b"/ADMIN/%FF"))
+    yield "GuardedReading", lambda m: libiri.GuardedReading(m.text("/a"), m.text("/a/b"), m.text("/a%2Fb"), (), m.text(""), m.text("")).guard
     yield "RedirectChain", lambda m: redirected(libiri.RedirectChain(m.values(libiri.Gate("fetch")), most=m.number(1), allows_downgrade=m.flag(True)))
     yield "RedirectChain.start", lambda m: libiri.RedirectChain(libiri.Gate("fetch")).start(m.text("https://h.example/"))
     yield "RedirectChain.start, octets", lambda m: libiri.RedirectChain(libiri.Gate("fetch")).start(m.octets(b"http://10.0.0.1/"))

@@ -106,6 +106,9 @@ def calls():
     yield "passes", fetch.passes, (TEXT,)
     yield "judge_address", fetch.judge_address, ("::ffff:10.0.0.1",)
     yield "judge_address, refused", raising(fetch.judge_address), ("10.0.0",)
+    guarded = libiri.Gate("proxy", guards=["/admin"], guards_complete=True)
+    yield "explain_reading", guarded.explain_reading, ("GET", "/admin%2Fx"), 100
+    yield "explain_reading, none", guarded.explain_reading, ("GET", "/admin/x")
     yield "RedirectChain", lambda first, then: [chain.follow(then) for chain in [libiri.RedirectChain(fetch)] if chain.start(first)], ("https://a.example.com/b", "//169.254.169.254/")
     yield "admit", gate.admit, (LAW, "/a/../b?x", "h.example")
     yield "admit, refused", gate.admit, (LAW, "/a%2f..", "h.example")

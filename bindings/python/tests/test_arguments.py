@@ -186,6 +186,7 @@ def test_a_wrong_argument_is_refused_in_words_of_libiri(name):
     (lambda one: libiri.Gate("proxy").admit("GET", "/", one or one), "a str or bytes"), (lambda one: libiri.Router({"/": 1}).match("GET", one), "a str or bytes"),
     (lambda one: libiri.Router({one: 1}), "a str"), (lambda one: libiri.columns.judge(one, []), "a libiri.Gate"), (lambda one: libiri.encode(one), "a str or bytes"),
     (lambda one: libiri.columns.part(one, entries.Plain().column(["a:"])), "a str"), (lambda one: libiri.Iri("a:").parameters(form=one), "True or False"),
+    (lambda one: libiri.Gate("proxy").explain_reading(one, "/"), "a str or bytes"), (lambda one: libiri.Gate("proxy").explain_reading("GET", one), "a str or bytes"),
     (lambda one: libiri.Gate("fetch").judge_address(one), "a str or bytes"), (lambda one: libiri.RedirectChain(one), "a libiri.Gate"),
     (lambda one: libiri.RedirectChain(libiri.Gate("fetch")).start(one), "a str or bytes"), (lambda one: entries.begun().follow(one), "a str or bytes"),
     (lambda one: libiri.RedirectChain(libiri.Gate("fetch"), allows_downgrade=one), "True or False"), (lambda one: libiri.Router({}, head_by_get=one), "True or False"), (lambda one: libiri.resolve("a:", "b", strict_root=one), "True or False"),

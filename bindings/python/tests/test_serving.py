@@ -62,6 +62,29 @@ def test_a_gate_with_guards():
     assert libiri.Gate("proxy", **{**tenants, "same": []}).admit("GET", "/t/me;x/a", "a.example")
 
 
+TENANTS = {"guards": ["/admin", "/t/{tenant}/{rest...}"], "guards_complete": True, "same": ["tenant"]}
+
+
+def test_a_guarded_reading_is_explained():
+    gate = libiri.Gate("proxy", **TENANTS)
+    why = gate.explain_reading("GET", "/admin%2Fx?token=secret")
+    line = 'guard "/admin": "/admin/x" lies in it, "/admin%2Fx" does not; habits: decode, slash'
+    assert why == libiri.GuardedReading("/admin", "/admin/x", "/admin%2Fx", ("decode", "slash"), "", line)
+    why = gate.explain_reading("GET", b"/t/me;x/a")
+    assert (why.guard, why.same, why.habits) == (TENANTS["guards"][1], "tenant", ("parameters",))
+    assert sorted((why.inside, why.outside)) == ["/t/me/a", "/t/me;x/a"]
+    assert gate.explain_reading("GET", "/admin/x") is gate.explain_reading("GET", "/a%00") is gate.explain_reading("GET", "/ a") is None
+    assert libiri.Gate("proxy").explain_reading("GET", "/admin%2Fx") is None
+    octets = gate.explain_reading("GET", "/%61DMIN%2F%FF%22")
+    assert octets.explanation.isascii() and octets.explanation.isprintable() and octets.inside.isprintable()
+
+
+def test_a_list_of_a_gate_is_read_once():
+    gate = libiri.Gate("proxy", guards=iter(TENANTS["guards"]), guards_complete=True, same=iter(["tenant"]))
+    for one in (gate, pickle.loads(pickle.dumps(gate))):
+        assert not one.admit("GET", "/t/me;x/a", "a.example")
+
+
 EXCEPTED = {"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}, {"path": "/files/x", "actions": {}}]}
 
 

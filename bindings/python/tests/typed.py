@@ -23,6 +23,7 @@ valid: bool = libiri.is_valid("IRI", "a:b")
 router: libiri.Router[int] = libiri.Router({"/a": 1})
 error: libiri.Error = libiri.Error("", "", 0, 0, "", "")
 address: libiri.Verdict = libiri.Gate("fetch").judge_address(ipaddress.ip_address("::1"))
+why: libiri.GuardedReading | None = libiri.Gate("proxy").explain_reading("GET", b"/")
 step: libiri.RedirectStep = libiri.RedirectChain(libiri.Gate("fetch")).start("a:b")
 each: list[bool] = libiri.each_is_valid("IRI", ["a:b", None])
 

@@ -279,6 +279,28 @@ bool gate_admit(std::uint32_t gate, std::uint32_t method_size, std::uint32_t siz
   return admitted.passes();
 }
 
+/// Why a target is a guarded reading. The texts: guard, both readings, the identity, the names of the habits, each with a comma behind it, and the line; the
+/// numbers are the sizes of the first five.
+IRI_EXPORT(gate_explain_reading)
+bool gate_explain_reading(std::uint32_t number, std::uint32_t method_size, std::uint32_t size) {
+  Texts texts;
+  const iri::Gate& gate = gates[number];
+  const std::string_view method = texts.next(method_size);
+  const auto why = gate.explain_reading(method, texts.next(size));
+  output.clear();
+  if (!why) return false;
+  std::string habits;
+  for (const iri::Habit habit : why->habits) habits.append(iri::name(habit)) += ',';
+  std::size_t i = 0;
+  for (const std::string& text :
+       {gate.policy().guards[why->guard], why->inside, why->outside, why->same, habits}) {
+    output += text;
+    numbers[i++] = static_cast<std::uint32_t>(text.size());
+  }
+  output += gate.explain(*why);
+  return true;
+}
+
 /// A chain of redirects by a gate. Its number.
 IRI_EXPORT(chain_make)
 std::int32_t chain_make(std::uint32_t gate, std::uint32_t most, bool allows_downgrade) {

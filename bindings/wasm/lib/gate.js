@@ -234,6 +234,15 @@ export class Gate {
     const admission = admitted ? admissionGiven() : { target: null, path: null, query: null, host: null, port: null };
     return { admitted, verdict: verdictGiven(), ...admission };
   }
+  /** Why a request has the finding guarded_reading, or null: which guard, which two readings, by which habits. For logs: it takes some hundred times as long as admit(). */
+  explainReading(method, target) {
+    const methodSize = mustPut(method, 0);
+    if (core.gate_explain_reading(this.#gate, methodSize, mustPut(target, methodSize)) === 0) return null;
+    const bytes = bytesGiven();
+    let begin = 0;
+    const [guard, inside, outside, same, habits] = [...numbers().slice(0, 5)].map((size) => decoded(bytes, begin, (begin += size)));
+    return { guard, inside, outside, habits: habits.split(",").slice(0, -1), same, explanation: decoded(bytes, begin) };
+  }
 }
 
 /** Follows redirects with a gate: resolves each Location against the URL that answered, judges what it leads to, and notices what a client has to act on. It sends nothing. */

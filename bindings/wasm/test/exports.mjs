@@ -126,6 +126,8 @@ export const questions = {
   "Gate#passes": [new Gate("fetch"), ["http://127.0.0.1/"], false],
   "Gate#admit": [new Gate("proxy"), ["GET", "/x/../%61dmin?q", "Example.COM"], [true, "/admin?q", "/admin", "q", "example.com", null, "canonicalize"],
     ({ admitted, target, path, query, host, port, verdict }) => [admitted, target, path, query, host, port, verdict.action]],
+  "Gate#explainReading": [new Gate("proxy", { guards: ["/admin"], guards_complete: true }), ["GET", "/admin%2Fx"], ["/admin", "/admin/x", "/admin%2Fx", "decode,slash"],
+    ({ guard, inside, outside, habits }) => [guard, inside, outside, habits.join()]],
   "Gate#judgeAddress": [new Gate("fetch"), ["fe80::1%eth0"], [false, "reject: link_local_address: a link-local address\n"], ({ passes, explanation }) => [passes, explanation]],
   "new RedirectChain": [null, [new Gate("fetch"), { most: 1, allowsDowngrade: true }], "RedirectChain true,true http://b.example/"],
   "RedirectChain#start": [chain(), ["https://h.example/"], going],

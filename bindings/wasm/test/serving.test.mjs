@@ -132,6 +132,19 @@ test("a gate with guards, openings and mounts", () => {
   assert.ok(new Gate("proxy", { ...tenants, same: [] }).admit("GET", "/t/me;x/a", "a.example").admitted);
 });
 
+test("a guarded reading is explained", () => {
+  const gate = new Gate("proxy", { guards: ["/admin", "/t/{tenant}/{rest...}"], guards_complete: true, same: ["tenant"] });
+  assert.deepEqual(gate.explainReading("GET", "/admin%2Fx?token=secret"), {
+    guard: "/admin", inside: "/admin/x", outside: "/admin%2Fx", habits: ["decode", "slash"], same: "",
+    explanation: 'guard "/admin": "/admin/x" lies in it, "/admin%2Fx" does not; habits: decode, slash' });
+  const { guard, inside, outside, habits, same } = gate.explainReading("GET", "/t/me;x/a");
+  assert.deepEqual([guard, same, habits, [inside, outside].sort()], ["/t/{tenant}/{rest...}", "tenant", ["parameters"], ["/t/me/a", "/t/me;x/a"]]);
+  for (const target of ["/admin/x", "/a%00", "/ a"]) assert.equal(gate.explainReading("GET", target), null, target);
+  assert.equal(new Gate("proxy").explainReading("GET", "/admin%2Fx"), null);
+  assert.match(gate.explainReading("GET", "/%61DMIN%2F%FF%22").explanation, /^[ -~]+$/);
+  assert.throws(() => gate.explainReading("GET", null), TypeError);
+});
+
 test("a gate with exceptions by path", () => {
   const excepted = { at: [{ path: "/files", actions: { encoded_slash: "allow", encoded_control: { query: "reject" } } }, { path: "/files/x", actions: {} }] };
   for (const gate of [new Gate("proxy", excepted), Gate.fromJSON(JSON.stringify({ base: "proxy", ...excepted }))]) {

@@ -19,6 +19,7 @@ const text: string = new Template("{a}").expand({ a: ["b", 1], c: { d: "e" } });
 const found: number | null = new Router({ "/a": 1 }).match("GET", "/a").value;
 const host: string | null = new Gate("proxy", { hosts: null }).admit("GET", "/", null).host;
 const stop: "none" | string = new RedirectChain(new Gate("fetch"), { most: 3 }).start("a:b").stop;
+const habits: string[] = new Gate("proxy").explainReading("GET", "/")?.habits ?? [];
 const explanation: string = new Gate("fetch").judgeAddress("::1").explanation;
 const ajv: Ajv = addFormats(new Ajv());
 const error: Error | undefined = validateIri("a", IriValidationStrategy.Pragmatic);

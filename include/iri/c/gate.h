@@ -113,6 +113,35 @@ IRI_C_API IRI_C_CHECK iri_status iri_gate_explain(const iri_gate* gate, const ir
                                                   const iri_error* why, char* out, size_t capacity,
                                                   size_t* needed, iri_error* error);
 
+/* Why a request target has the finding IRI_FINDING_GUARDED_READING (GuardedReading in iri/guards.hpp). Its
+ * texts stand in the output, without terminators. */
+typedef struct iri_guarded_reading {
+  uint32_t struct_size;
+  uint32_t
+      habits; /* without any of which there is no difference: habit n is bit n (iri/c/readings.h) */
+  size_t
+      index; /* of the guard: in the list of the policy, and behind that in what was added to it */
+  iri_text guard;   /* that one reading lies in and the other does not, as the policy has it */
+  iri_text inside;  /* a reading that lies in it */
+  iri_text outside; /* one that does not; or one that does, with another value of `same` */
+  iri_text same;    /* the identity that has two values; of size 0: the guards are the difference */
+} iri_guarded_reading;
+#define IRI_GUARDED_READING_INIT                                                              \
+  {                                                                                           \
+    (uint32_t)sizeof(iri_guarded_reading), 0, 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, { NULL, 0 } \
+  }
+/* Whether a request target has that finding, and why: Gate::explain_reading() of iri/gate.hpp. The readings
+ * are octets of the path as they are decoded: escape them for a log. With `error` IRI_OK the answer is no
+ * because the target has not that finding, or has it for dot segments that the policy leaves in a path. For
+ * logs: allocates, and frees all of that before it returns; takes some hundred times as long as a judgement.
+ * Errors: IRI_ERROR_BUFFER_TOO_SMALL, with the size in `*needed`, and IRI_ERROR_INVALID_ARGUMENT, also
+ * without memory; then `why` has nothing. */
+IRI_C_API IRI_C_CHECK bool iri_find_guarded_reading(const iri_gate* gate, const char* method,
+                                                    size_t method_size, const char* target,
+                                                    size_t size, iri_guarded_reading* why,
+                                                    char* out, size_t capacity, size_t* needed,
+                                                    iri_error* error);
+
 /* What was admitted, as it is to be forwarded. `target` is the target of the request itself unless the
  * verdict is IRI_ACTION_CANONICALIZE, and otherwise stands at the beginning of the buffer; `host`, too, is a text of
  * the request or stands in the buffer. So these must outlive it. Neither has a terminator. */

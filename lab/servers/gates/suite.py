@@ -15,7 +15,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 import http2  # noqa: E402
 from broken import BROKEN, HOST  # noqa: E402
-from questions import leaves_root, Questions  # noqa: E402
+from questions import EXPLAINED, explained, leaves_root, Questions  # noqa: E402
 from wire import ask, exchange, request_of, split  # noqa: E402
 
 QUESTIONS = Questions()
@@ -117,6 +117,12 @@ def check_guards(count, server):
         status = server.get("file", target).status
         told = [one["reason"] for line in server.reasons() for one in line["reasons"]]
         count.expect(f"guards: {target!r}", same((status, told), (400, ["guarded_reading"])))
+    for target, wanted in EXPLAINED.items():
+        server.reasons()
+        server.get("file", target)
+        count.expect(f"guards: {target!r}: explained", same([line.get("guarded_reading") for line in server.reasons()], [explained(*wanted)]))
+    server.get("file", b"/a%2fb/ADMIN")
+    count.expect("guards: another refusal explains none", same([line.get("guarded_reading") for line in server.reasons()], [None]))
     for target in (b"/admin", b"/more", b"/x.php", b"/svc/admin", b"/USERS", b"/@a%2fb;c?x=%7e"):
         count.expect(f"guards: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
     check_exception(count, server)

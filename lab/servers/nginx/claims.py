@@ -7,6 +7,7 @@ import subprocess
 import time
 
 from server import check, configure, split
+from questions import EXPLAINED, explained
 
 ANSWERED = b"Host: a.example\r\nConnection: close\r\n\r\n"
 
@@ -55,6 +56,17 @@ def the_whole_line(nginx):
         {"reason": "utf8_truncated", "in": "target", "begin": 1, "end": 1}], "client": "127.0.0.1", "method": "GET",
         "target": target.decode("latin-1"), "target_size": len(target), "host": "a.example", "host_size": 9}
     return None if told == [("error", want)] and not others else f"{told!r} {others!r}"
+
+
+def a_guarded_reading(nginx):
+    """a guarded reading is explained in the line"""
+    for target, wanted in EXPLAINED.items():
+        nginx.new_lines()
+        nginx.exchange("GUARDS_OF_FILE" if b"svc" in target else "GUARDED", b"GET " + target + b" HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n")
+        told = [line.get("guarded_reading") for _, line in nginx.new_lines()[0]]
+        if told != [explained(*wanted)]:
+            return f"{target!r}: {told}"
+    return None
 
 
 def a_long_line(nginx):
@@ -161,7 +173,7 @@ def closed_is_logged(nginx):
     return None if [line.split(" ")[1:] for line in lines] == [["444", "reject"]] * 3 else repr(lines)
 
 
-RUNNING = [closed_is_logged, counters, who_has_connected, pipelined, in_pieces, http_0_9, the_whole_line, a_long_line, levels, a_reload]
+RUNNING = [closed_is_logged, counters, who_has_connected, pipelined, in_pieces, http_0_9, the_whole_line, a_guarded_reading, a_long_line, levels, a_reload]
 
 # (claim, what stands in the http block, the files, what is said: file, line, reason)
 BAD = [

@@ -7,6 +7,18 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 LEAST = 1000
+# Of a guarded reading: the guard, a reading inside and one outside, the habits. The query, which may have a secret, is in none.
+EXPLAINED = {
+    b"/ADMIN?token=secret": ("/admin", "/admin", "/ADMIN", ["letter_case"]),
+    b"/x.php/": ("*.php", "/x.php", "/x.php/", ["last_slash"]),
+    b"/@x.php%2f": ("*.php", "/@x.php", "/@x.php%2F", ["decode", "slash", "last_slash"]),
+    b"/svc/Admin": ("/admin", "/svc/admin", "/svc/Admin", ["letter_case"]),
+}
+
+
+def explained(guard, inside, outside, habits):
+    """As the line of the log has it."""
+    return {"guard": guard, "inside": inside, "outside": outside, "same": "", "habits": habits}
 
 
 def leaves_root(target):

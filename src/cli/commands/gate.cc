@@ -158,17 +158,7 @@ class Judging : public Job {
   /// Which guard, which readings, and by which habits.
   void explain_reading(std::string_view text, const GateVerdict& verdict) {
     const auto why = why_guarded(text, verdict);
-    if (!why) return;
-    out_ += ": guard \"" + visible(gate_.policy().guards[why->guard]) + "\": \"" +
-            visible(why->inside) + "\" lies in it, ";
-    out_ += why->same.empty()
-                ? "\"" + visible(why->outside) + "\" does not"
-                : "as \"" + visible(why->outside) + "\" does, with another {" + why->same + "}";
-    std::string habits;
-    for (const Habit habit : why->habits) {
-      habits.append(habits.empty() ? "; habits: " : ", ").append(name(habit));
-    }
-    out_ += habits;
+    if (why) out_ += ": " + gate_.explain(*why);
   }
 
   /// Moves `at` to `offset`, and updates the number of characters before it. Every byte may have a
