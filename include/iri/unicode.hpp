@@ -142,6 +142,11 @@ class SpoofChecker {
   /// are (UTS 39 s4). A text with more than 128 combining marks in a row, decomposed, is taken for none.
   [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
 
+  /// For to_display(): ToUnicode of the labels that check_host() has no warning for, and ToASCII of others, as
+  /// browsers show them: `xn--pple-43d.com`, however it is written, for it looks like `apple.com`. A label that is
+  /// none for IDNA stays as it is. Never fails. The object must outlive the conversion.
+  [[nodiscard]] HostConversion to_display_conversion() const noexcept IRI_LIFETIME_BOUND;
+
  private:
   Idna idna_{{.use_std3_rules = false, .check_bidi = false}};
 };
