@@ -58,12 +58,14 @@ struct Match {
 
   Match(std::string_view form, std::string_view text) {
     std::size_t needed = 0;
-    static_cast<void>(iri_match_template(form.data(), form.size(), text.data(), text.size(),
-                                         nullptr, 0, &needed, nullptr, nullptr, nullptr));
+    const iri_status sized = iri_match_template(form.data(), form.size(), text.data(), text.size(),
+                                                nullptr, 0, &needed, nullptr, nullptr, nullptr);
     memory.resize(needed);
-    static_cast<void>(iri_match_template(form.data(), form.size(), text.data(), text.size(),
-                                         memory.data(), needed, nullptr, &variables, &count,
-                                         &error));
+    const iri_status status =
+        iri_match_template(form.data(), form.size(), text.data(), text.size(), memory.data(),
+                           needed, nullptr, &variables, &count, &error);
+    EXPECT_EQ(sized == IRI_ERROR_BUFFER_TOO_SMALL, needed != 0);
+    EXPECT_EQ(status, error.code);
   }
 };
 
