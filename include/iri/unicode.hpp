@@ -126,7 +126,8 @@ struct LabelWarning {
   bool mixed_script;   ///< scripts that are not written together (above "highly restrictive")
   bool mixed_numbers;  ///< digits of different systems
   bool invisible;  ///< a mark that stands twice over one character, or more than 128 marks in a row
-  bool looks_ascii;  ///< not US-ASCII, and confusable with a name that is
+  bool
+      looks_ascii;  ///< not US-ASCII, and confusable with a name that is; not below a top-level label beyond it
 };
 
 /// Looks for hosts that deceive. Never changed; may be used by many threads at once.

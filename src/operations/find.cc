@@ -81,11 +81,15 @@ class ReferenceFinder {
     });
   }
 
-  /// Whether something else than punctuation is behind the scheme, and the "//".
+  /// Whether a letter or digit is behind the scheme, and the "//".
   bool says_something(std::size_t colon, std::size_t end) const noexcept {
     const std::size_t begin = text_.substr(colon, 3) == "://" ? colon + 3 : colon + 1;
     if (end <= begin) return false;
-    return text_.substr(begin, end - begin).find_first_not_of(".,:;!?'*_~/") != text_.npos;
+    return std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                       text_.begin() + static_cast<std::ptrdiff_t>(end), [](char c) noexcept {
+                         return is_letter(c) || is_digit(c) ||
+                                static_cast<unsigned char>(c) >= 0x80;
+                       });
   }
 
   /// The end of the reference; `begin` if there is none. An authority that is none ends it: nothing

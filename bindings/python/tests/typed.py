@@ -23,7 +23,7 @@ in_a_labels: libiri.Uri = iri.to_uri(idna=True)
 in_u_labels: libiri.Iri = uri.to_iri(idna=True)
 shown: str = absolute.to_display(idna=True)
 ascii_name: str = idna.to_ascii("a", use_std3_rules=False)
-warned: tuple[str, ...] = idna.check_host("a")[0].kinds
+warned: tuple[str, ...] = idna.check_host("xn--pple-43d.com")[0].kinds
 in_text: libiri.Iri = libiri.find("http://a/", html=True)[0].iri
 values: dict[str, str | list[str] | dict[str, str]] = libiri.match_template("{a}", "b")
 masked: str = libiri.mask_secrets("a:b", parameters=["c"])
