@@ -82,37 +82,6 @@ Variables read_variables(Message& message) {
   return read;
 }
 
-void put_json(std::string_view text) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  output += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20) {
-      output += "\\u00";
-      output += {hex[byte >> 4U], hex[byte & 15U]};
-    } else {
-      if (c == '"' || c == '\\') output += '\\';
-      output += c;
-    }
-  }
-  output += '"';
-}
-
-/// `"name":value` of JSON, behind a comma if it is not the first.
-void put_variable(const iri::MatchedVariable& one) {
-  const bool pairs = one.kind == iri::TemplateValue::Kind::assoc;
-  const bool many = pairs || one.kind == iri::TemplateValue::Kind::list;
-  if (output.size() > 1) output += ',';
-  put_json(one.name);
-  output += ':';
-  if (many) output += pairs ? '{' : '[';
-  for (std::size_t i = 0; i < one.texts.size(); ++i) {
-    if (i != 0) output += pairs && i % 2 == 1 ? ':' : ',';
-    put_json(one.texts[i]);
-  }
-  if (many) output += pairs ? '}' : ']';
-}
-
 }  // namespace
 
 IRI_EXPORT(resolve)
@@ -203,27 +172,6 @@ IRI_EXPORT(check_template) bool check_template(std::uint32_t size) {
   const std::string_view text = Texts().next(size);
   const iri::Error error = iri::check_template(text);
   return !error || fail(error, text);
-}
-
-/// The values that expand to a text, as JSON; or the number of an error, with its place and sentence.
-IRI_EXPORT(match_template)
-std::uint32_t match_template(std::uint32_t form_size, std::uint32_t size) {
-  Texts texts;
-  const std::string_view form = texts.next(form_size);
-  const std::string_view text = texts.next(size);
-  const auto found = iri::match_template(form, text);
-  if (!found) {
-    const iri::TemplateMatchError error = found.error();
-    const bool in_text = error.code == iri::TemplateMatchCode::no_match;
-    numbers[0] = error.offset;
-    numbers[1] = utf16(in_text ? text : form, error.offset);
-    output = iri::message(error.code);
-    return static_cast<std::uint32_t>(error.code);
-  }
-  output = "{";
-  for (const iri::MatchedVariable& one : *found) put_variable(one);
-  output += '}';
-  return 0;
 }
 
 /// Expands the template that the message begins with, by the variables behind it. 0: an error; 1: the text; 2: that would be too long.

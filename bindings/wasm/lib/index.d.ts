@@ -145,11 +145,6 @@ export declare class Template {
   readonly text: string;
   /** What is null or undefined is left out, also in an array or an object. What is no value, such as a Map or a Date, is a TypeError. */
   expand(values: Readonly<Record<string, TemplateText | readonly TemplateText[] | Readonly<Record<string, TemplateText>>>>): string;
-  /**
-   * The values that expand to the text: `template.expand(template.match(text)) === text`. What has none is left out. IriError has the code "ambiguous", with the place in the
-   * template, if other values might expand to the same text (`{a}{b}`), and "no_match", with the place in the text, if none do.
-   */
-  match(text: string): Record<string, string | string[] | Record<string, string>>;
   toString(): string;
 }
 

@@ -1,5 +1,5 @@
 // Percent-encoding, URI templates (RFC 6570), and references in a text.
-import { core, entriesOf, errorGiven, INSPECT, IriError, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, numbers, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
+import { core, entriesOf, errorGiven, INSPECT, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
 
@@ -62,8 +62,6 @@ function variablesOf(values) {
   return variables;
 }
 
-const MATCH_CODES = ["none", "bad_template", "ambiguous", "no_match"];
-
 /** A URI template, to level 4. */
 export class Template {
   text; // for those who compare and show by properties, as deepStrictEqual() does; what counts is the private one
@@ -90,16 +88,6 @@ export class Template {
     const done = core.expand(putAll([this.#text, ...variables]));
     if (done === 2) throw tooLong("the expansion has more than 268435456 bytes, or the template times its values more than four times as many");
     return result(done);
-  }
-  /** The values that expand to the text, by name. */
-  match(text) {
-    const size = mustPut(this.#text, 0);
-    const code = core.match_template(size, mustPut(text, size));
-    const said = taken();
-    if (code !== 0) throw new IriError(MATCH_CODES[code], said, numbers()[0], numbers()[1], "", "");
-    const values = JSON.parse(said);
-    if (this.expand(values) === text) return values;
-    throw new IriError(MATCH_CODES[3], "no values of JavaScript expand to this: they are not UTF-8, or have a name twice", 0, 0, "", "");
   }
   toString() {
     return this.#text;

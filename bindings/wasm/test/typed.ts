@@ -16,7 +16,6 @@ const uri: Uri = iri.toUri();
 const reference: UriReference = new IriReference("a").toUri();
 const same: Uri = uri.normalize(["case", "scheme"]);
 const text: string = new Template("{a}").expand({ a: ["b", 1], c: { d: "e" } });
-const matched: Record<string, string | string[] | Record<string, string>> = new Template("{a}").match("b");
 const inText: string[] = find("http://a/", { html: true }).map((one) => one.text.slice(one.begin, one.end));
 const found: number | null = new Router({ "/a": 1 }).match("GET", "/a").value;
 const host: string | null = new Gate("proxy", { hosts: null }).admit("GET", "/", null).host;
@@ -44,4 +43,4 @@ new Gate("prox");
 new RedirectChain("fetch");
 // @ts-expect-error: a number is no text
 new Iri(3);
-export { edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, matched, inText, found, host, stop, explanation, ajv, error, wrong1 };
+export { edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, inText, found, host, stop, explanation, ajv, error, wrong1 };
