@@ -76,7 +76,8 @@ def rows():
         yield name, texts(lambda text, name=name: getattr(libiri, name)(text, text, "scheme"))
     for name in ("hash_of", "missing_steps", "mask_password"):
         yield name, texts(getattr(libiri, name))
-    yield "mask_secrets", {**texts(libiri.mask_secrets), "names": lambda n: (lambda many: libiri.mask_secrets("http://h/?a=b", parameters=many), [f"a{i}" for i in range(n)])}
+    secrets = texts(libiri.mask_secrets)
+    yield "mask_secrets", {**{seed: secrets[seed] for seed in ("a query", "names alone", "percent", "userinfo")}, "names": lambda n: (lambda many: libiri.mask_secrets("http://h/?a=b", parameters=many), [f"a{i}" for i in range(n)])}
     yield "match_template", {"values": lambda n: (lambda text: libiri.match_template("{/p*}{?q*}", text), "/a" * n + "?" + "&".join(f"a{i}=1" for i in range(n))),
                              "a template": lambda n: (lambda form: libiri.match_template(form, "/1" * n), "".join(f"/{{a{i}}}" for i in range(n)))}
     yield "find", {"many": lambda n: (libiri.find, "\u00e9 http://h/ " * n), "one": lambda n: (libiri.find, "http://h/" + "(" * n), "none": lambda n: (libiri.find, "a://" * n)}
