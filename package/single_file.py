@@ -14,7 +14,7 @@ import sys
 CORE_HEADERS = ["components.hpp", "error_list.hpp", "rule_list.hpp"]
 ON_REQUEST = {"literals.hpp": "IRI_WITH_LITERALS", "format.hpp": "IRI_WITH_FORMAT",
               "error_code.hpp": "IRI_WITH_ERROR_CODE", "filesystem.hpp": "IRI_WITH_FILESYSTEM",
-              "fmt.hpp": "IRI_WITH_FMT"}
+              "fmt.hpp": "IRI_WITH_FMT", "unicode.hpp": "IRI_WITH_UNICODE"}
 
 LITTLE_ENDIAN = "__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__"
 
@@ -22,7 +22,7 @@ GUARD = re.compile(r"^#ifndef IRI_", re.M)
 INCLUDE = re.compile(r'^#include "([^"]+)".*\n', re.M)
 
 # The core, then as src/sources.txt lists them.
-LAST_OF_CORE, CORE_OF_C = "scan/start.cc", "c/core.cc"
+LAST_OF_CORE, CORE_OF_C, C_OF_UNICODE = "scan/start.cc", "c/core.cc", "unicode/c_abi.cc"
 
 # GCC 12 follows the offsets of one function into the next, and takes the end of a part for its
 # beginning: sizes from 2^64 - 2^32 on.
@@ -92,7 +92,9 @@ class Amalgamation:
 def c_header(make, version):
     comment = HEAD.format(version=version, what="the header of C")
     comment = "".join(f"/* {line[3:]} */\n" for line in comment.splitlines())
-    return comment + make.expand(make.root / "include/iri/iri.h")
+    folder = make.root / "include/iri"
+    text = comment + make.expand(folder / "iri.h")
+    return f"{text}\n#ifdef IRI_WITH_UNICODE\n{make.expand(folder / 'unicode.h')}#endif /* IRI_WITH_UNICODE */\n"
 
 
 def header(make, version):
@@ -110,13 +112,14 @@ def header(make, version):
 
 def sources_of(root):
     """Those of the library, in the order in which they are put together: the core, then as src/sources.txt
-    lists them; C last, for it opens the namespaces."""
+    lists them; those for Unicode, which include no header first that others need; C last, for it opens the namespaces."""
     kernels = listed(root, "kernel")
     vectors = [f"scan/kernels/{kernel}.cc" for kernel in vector_kernels(root)]
     core = [*kernels, *vectors, "text/boundary.cc", "scan/matcher.cc", "scan/plain.cc", LAST_OF_CORE]
     rest = [name for name in listed(root, "library") if name not in {*core, CORE_OF_C}]
     apart = [name for name in rest if not name.startswith("c/")]
-    return [*core, *apart, CORE_OF_C, *(name for name in rest if name.startswith("c/"))]
+    unicode = [name for name in listed(root, "unicode") if name not in {*core, *rest}]
+    return [*core, *apart, *(name for name in unicode if name != C_OF_UNICODE), CORE_OF_C, *(name for name in rest if name.startswith("c/")), C_OF_UNICODE]
 
 
 def source(make, version):
@@ -132,6 +135,8 @@ def source(make, version):
     for name in names:
         kernel = name.removeprefix("scan/kernels/").removesuffix(".cc")
         body = make.expand(make.root / "src" / name)
+        if name.startswith("unicode/"):
+            body = f"#ifdef IRI_WITH_UNICODE\n{body}#endif  // IRI_WITH_UNICODE\n"
         if name not in core:
             body = f"#ifndef IRI_CORE_ONLY\n{body}#endif  // IRI_CORE_ONLY\n"
         if kernel in kernels:

@@ -82,23 +82,31 @@ typed() {
     "$venv/bin/python" -m mypy --strict --disable-error-code import-not-found --disable-error-code import-untyped \
       --disable-error-code type-arg -p libiri)
 }
+# The same file by pyright, which is a program of Node: its package fetches it.
+typed_by_pyright() {
+  cp "$here/tests/typed.py" "$work/" &&
+    echo '{"include": ["typed.py"], "typeCheckingMode": "strict", "reportUnnecessaryTypeIgnoreComment": "error"}' >"$work/pyrightconfig.json" &&
+    (cd "$work" && PYRIGHT_PYTHON_CACHE_DIR=$venv/pyright "$venv/bin/python" -m pyright --pythonpath "$venv/bin/python")
+}
 
+# A fault of the types that CHECKER has to notice: untyped CHECKER
 untyped() {
   local file
   file=$("$venv/bin/python" -c 'import libiri, os; print(os.path.dirname(libiri.__file__) + "/_core.pyi")') && cp "$file" "$work/right" &&
-    sed -i 's/^def is_valid(rule: str/def is_valid(rule: object/' "$file" && ! cmp -s "$file" "$work/right" && ! typed
+    sed -i 's/^def is_valid(rule: str/def is_valid(rule: object/' "$file" && ! cmp -s "$file" "$work/right" && ! "$1"
   local noticed=$?
   cp "$work/right" "$file"
   return $noticed
 }
 
-need pip3:python3-venv g++:g++
+need pip3:python3-venv g++:g++ node:nodejs npm:npm
 if [ "$1" = --of ]; then
   venv=$work/venv
   expect 'environment' environment
   expect 'sdist: install' installed "$2"
   expect 'sdist: tests' suite
   expect 'types' typed
+  expect 'types, by pyright' typed_by_pyright
   finish
   exit
 fi
@@ -124,7 +132,9 @@ planted 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's
 expect 'fuzzing' fuzz 20000
 planted 'fuzzing: a text that is not checked is noticed' fuzz_notices '_types' 's/_core.checked(cls._rule, text)$/str(text)/'
 expect 'types' typed
-planted 'a fault of the types is noticed' untyped
+planted 'a fault of the types is noticed' untyped typed
+expect 'types, by pyright' typed_by_pyright
+planted 'a fault of the types is noticed by pyright' untyped typed_by_pyright
 expect 'the conformance suite' conformance
 expect 'a fresh environment, five lines' fresh
 expect 'sdist: build' build_sdist

@@ -35,7 +35,8 @@ struct MaskOptions {
   /// The whole userinfo: a token often stands alone there. So is the one of a URI within the path,
   /// query or fragment: between "://" and the last "@" before the next "/", "?", "#" or "&".
   bool userinfo = false;
-  /// The values of the parameters that secret_parameters() names, also behind a prefix with - or _: `csrf-token`.
+  /// The values of the parameters that secret_parameters() names, without regard to case, "-" and "_":
+  /// `accessToken` is `access_token`. Also behind other words: `csrf-token`, `X-API-Key`, `userPassword`.
   bool known_parameters = false;
   /// The values of these parameters, too. Names are compared percent-decoded, and without regard to
   /// the case of ASCII letters and to spaces around them. `user[password]` and `user.password` are `password`, too.

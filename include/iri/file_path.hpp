@@ -28,9 +28,9 @@ enum class PathStyle : std::uint8_t {
 /// Guarantee: a valid URI from which file_path() restores the path byte for byte, separators
 /// and those prefixes aside. Bytes that a segment cannot hold are percent-encoded; POSIX paths are arbitrary bytes.
 /// `.` and `..` stay as they are. The prefixes of long Windows paths are left out: `\\?\C:\a` is
-/// `C:\a`, and `\\?\UNC\host\s\a` is `\\host\s\a`.
+/// `C:\a`, and `\\?\UNC\host\s\a` is `\\host\s\a`; there `.` and `..` are names, which no URI has.
 /// Errors: `bad_file_path` at the first byte that no absolute path has there: NUL; relative
-/// paths, among them `C:a` and `\a`; device names, `\\.\` and other ones of `\\?\`; a UNC path
+/// paths, among them `C:a` and `\a`; device names, `\\.\` and other ones of `\\?\`, with `.` and `..` in it, too; a UNC path
 /// without a share or with an invalid host, such as `..`. `too_long`.
 Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexcept;
 Result<Uri> file_uri(std::string_view path, PathStyle style);

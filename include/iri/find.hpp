@@ -32,8 +32,10 @@ struct FindOptions {
 /// - where the grammar ends it: at white space, `<`, `>`, `"`, a backtick;
 /// - before a ")" or "]" that closes what was opened before it (Markdown: `[a](http://h/)`);
 /// - before punctuation of Chinese and Japanese, which takes no space behind it, and quotation marks;
-/// - without `. , : ; ! ? ' * _ ~` at its end, but for what stands in `<...>`, or in an attribute
-///   (`="..."`), whose end is known.
+/// - before a "," or ";" that another reference with "://" follows at once, as in a line of a table;
+/// - without `. , : ; ! ? ' * _ ~` and what ends sentences in other scripts at its end.
+///
+/// In `<...>`, or in an attribute (`="..."`), where the end is known, only the first one counts.
 ///
 /// Guarantee: what is found is an IRI. With `html`, once `&amp;` is decoded, too. A relative reference, and a
 /// host without a scheme, are not found: nothing tells them from words. No allocation; linear in what is

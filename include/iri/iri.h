@@ -2,7 +2,8 @@
  *
  * C11, and nothing to free: there are no handles and no callbacks. Results are plain structs of
  * offsets into the caller's text, and bytes in the caller's buffers. Nothing is allocated, but for
- * what iri_router_make(), iri_browser_reading() and iri_from_leiri() need while they run.
+ * what iri_router_make(), iri_browser_reading(), iri_from_leiri(), iri_mask_secrets() and
+ * iri_match_template() need while they run.
  *
  * Every function may be called from any thread at any time. None writes past a buffer, reads past a
  * text, or throws. None keeps a pointer, but for iri_base_make(), iri_gate_make_in() and

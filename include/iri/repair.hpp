@@ -26,7 +26,7 @@ enum class RepairKind : std::uint8_t {
   scheme = 6,       ///< the scheme that was asked for was put before (s4.5)
   dot_segment = 7,  ///< `./` was put before a first segment with a `:` (s4.2)
   delimiter =
-      8,  ///< removed: `<` and `>`, or `"` and `"`, around the text, and `URL:` after the first
+      8,  ///< removed: `<` and `>`, or quotation marks, around the text, and `URL:` after the first
   invisible =
       9,  ///< removed: characters at the ends that cannot be seen, such as U+FEFF and U+200B
   scp_form = 10,  ///< `host:path` of scp and git: `ssh://` was put before, and the ":" made a "/"
@@ -56,8 +56,8 @@ struct RepairOptions {
   /// scheme, begin with a host. Empty, the default: none.
   std::string_view scheme{};
   /// The text was cut out of another one, where people delimit references (RFC 3986 appendix C): `<`
-  /// and `>` or quotation marks around it are removed, with a `URL:` within, and at both ends spaces
-  /// beyond ASCII and characters that cannot be seen.
+  /// and `>`, backticks or quotation marks, also curly ones and guillemets, around it are removed, with a `URL:`
+  /// within, and at both ends spaces beyond ASCII and characters that cannot be seen.
   bool delimited = false;
   /// `user@host:path` is what scp and git take for a file on another machine: it becomes
   /// `ssh://user@host/path`. It has an "@", a host without "/", and a path that is not a port:

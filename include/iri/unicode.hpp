@@ -126,7 +126,8 @@ struct LabelWarning {
   bool mixed_script;   ///< scripts that are not written together (above "highly restrictive")
   bool mixed_numbers;  ///< digits of different systems
   bool invisible;  ///< a mark that stands twice over one character, or more than 128 marks in a row
-  bool looks_ascii;  ///< not US-ASCII, and confusable with a name that is
+  bool
+      looks_ascii;  ///< not US-ASCII, and confusable with a name that is; not below a top-level label beyond it
 };
 
 /// Looks for hosts that deceive. Never changed; may be used by many threads at once.
@@ -141,6 +142,11 @@ class SpoofChecker {
   /// Whether two texts in UTF-8 are easily taken for each other, and are not the same: whether their skeletons
   /// are (UTS 39 s4). A text with more than 128 combining marks in a row, decomposed, is taken for none.
   [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
+
+  /// For to_display(): ToUnicode of the labels that check_host() has no warning for, and ToASCII of others, as
+  /// browsers show them: `xn--pple-43d.com`, however it is written, for it looks like `apple.com`. A label that is
+  /// none for IDNA stays as it is. Never fails. The object must outlive the conversion.
+  [[nodiscard]] HostConversion to_display_conversion() const noexcept IRI_LIFETIME_BOUND;
 
  private:
   Idna idna_{{.use_std3_rules = false, .check_bidi = false}};

@@ -19,7 +19,7 @@ using namespace iri::detail;
 namespace {
 
 constexpr bool is_kind(int kind) noexcept {
-  return kind >= IRI_REPAIR_WHITE_SPACE && kind <= IRI_REPAIR_INVISIBLE;
+  return kind >= IRI_REPAIR_WHITE_SPACE && kind <= IRI_REPAIR_SCP_FORM;
 }
 
 static_assert(sizeof(RepairChange) == sizeof(iri_repair_change));

@@ -1,9 +1,10 @@
-// walk.h: segments of a path, parameters of a query.
+// walk.h: segments of a path, parameters of a query, references in a text.
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
 
 #include "c/argument.hpp"
+#include "iri/find.hpp"
 #include "iri/iri.h"
 #include "iri/path.hpp"
 #include "iri/percent.hpp"
@@ -64,6 +65,18 @@ iri_status iri_decode_parameter(const char* text, size_t size, unsigned flags, c
     sink.put(space ? ' ' : *at);
   }
   return output.done(sink.finish());
+}
+
+bool iri_next_reference(const char* text, size_t size, unsigned flags, iri_found* at) {
+  if (!is_whole(at) || !is_text(text, size) || flags > IRI_FIND_HTML || at->next > size)
+    return false;
+  const auto found =
+      find_reference(text_of(text, size), at->next, {.html = (flags & IRI_FIND_HTML) != 0});
+  if (!found) return false;
+  at->begin = found->begin;
+  at->end = found->end;
+  at->next = found->end;
+  return true;
 }
 
 }  // extern "C"

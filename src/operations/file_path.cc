@@ -108,13 +108,25 @@ std::size_t size_of_prefix(std::string_view path) noexcept {
   return rest.size() > 1 && is_letter(rest[0]) && rest[1] == ':' ? prefix.size() : 0;
 }
 
+/// Where the first segment begins that is "." or ".."; npos if there is none.
+std::size_t find_dot_segment(std::string_view path, std::size_t from) noexcept {
+  while (from < path.size()) {
+    const std::size_t end = find_separator(path, from);
+    const std::string_view name = path.substr(from, end - from);
+    if (name == "." || name == "..") return from;
+    from = end + 1;
+  }
+  return path.npos;
+}
+
 Error long_path_uri(std::string_view path, std::size_t prefix, Sink& out) noexcept {
   const bool drive = prefix == 4;
   const std::size_t begin = drive ? prefix : prefix - 2;  // of a host, two bytes are before it
   Error error = drive ? drive_uri(path.substr(begin), out) : unc_uri(path.substr(begin), out);
   error.offset += static_cast<std::uint32_t>(error ? begin : 0);
-  const std::size_t slash = path.find('/');
-  if (slash != path.npos && (!error || slash < error.offset)) return bad(slash);
+  // These are characters of a name there, and dot segments of a URI.
+  const std::size_t other = std::min(path.find('/'), find_dot_segment(path, prefix));
+  if (other != path.npos && (!error || other < error.offset)) return bad(other);
   return error;
 }
 

@@ -7,6 +7,7 @@
 #include "iri/reference.hpp"
 #include "operations/octets.hpp"
 #include "text/ascii.hpp"
+#include "text/boundary.hpp"
 #include "text/utf8.hpp"
 
 namespace iri { inline namespace v0 {
@@ -34,6 +35,14 @@ constexpr bool ends_in_prose(char32_t c) noexcept {
          c == 0xBB || (0x3000 <= c && c <= 0x3003) || (0x3008 <= c && c <= 0x301F) ||
          (0xFF01 <= c && c <= 0xFF0F) || (0xFF1A <= c && c <= 0xFF20) ||
          (0xFF3B <= c && c <= 0xFF3D) || (0xFF5B <= c && c <= 0xFF65) || c == 0xFEFF;
+}
+
+/// What ends a sentence or a part of one beyond ASCII, and takes a space behind it: of Armenian, Arabic, Urdu, the
+/// languages of India, Burmese, Ethiopic and Khmer.
+constexpr bool is_final_mark(char32_t c) noexcept {
+  return c == 0x589 || c == 0x60C || c == 0x61B || c == 0x61F || c == 0x6D4 || c == 0x964 ||
+         c == 0x965 || c == 0x104A || c == 0x104B || (0x1362 <= c && c <= 0x1368) || c == 0x17D4 ||
+         c == 0x17D5;
 }
 
 class ReferenceFinder {
@@ -72,11 +81,15 @@ class ReferenceFinder {
     });
   }
 
-  /// Whether something else than punctuation is behind the scheme, and the "//".
+  /// Whether a letter or digit is behind the scheme, and the "//".
   bool says_something(std::size_t colon, std::size_t end) const noexcept {
     const std::size_t begin = text_.substr(colon, 3) == "://" ? colon + 3 : colon + 1;
     if (end <= begin) return false;
-    return text_.substr(begin, end - begin).find_first_not_of(".,:;!?'*_~/") != text_.npos;
+    return std::any_of(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                       text_.begin() + static_cast<std::ptrdiff_t>(end), [](char c) noexcept {
+                         return is_letter(c) || is_digit(c) ||
+                                static_cast<unsigned char>(c) >= 0x80;
+                       });
   }
 
   /// The end of the reference; `begin` if there is none. An authority that is none ends it: nothing
@@ -162,14 +175,33 @@ class ReferenceFinder {
     return good ? c.size : 0;
   }
   bool ends_here(std::size_t index) const noexcept {
-    if (static_cast<unsigned char>(text_[index]) < 0x80) return false;
+    const char c = text_[index];
+    if (c == ',' || c == ';') return another_begins(index + 1);
+    if (static_cast<unsigned char>(c) < 0x80) return false;
     return ends_in_prose(detail::first_character(text_.substr(index, 4)).code_point);
   }
 
+  /// Whether a scheme with "://" stands there: a list without spaces, as in a line of a table.
+  bool another_begins(std::size_t index) const noexcept {
+    std::size_t end = index;
+    while (end < text_.size() && is_scheme_character(text_[end])) ++end;
+    return end != index && is_letter(text_[index]) && text_.substr(end, 3) == "://";
+  }
+
+  /// The size of the punctuation that ends the text before `end`; 0 if there is none.
+  std::size_t mark_before(std::size_t end) const noexcept {
+    constexpr std::string_view marks = ".,:;!?'*_~([";
+    std::size_t begin = end - 1;
+    while (begin != 0 && end - begin < 4 &&
+           detail::is_continuation(static_cast<unsigned char>(text_[begin])))
+      --begin;
+    if (begin + 1 == end) return marks.find(text_[begin]) == marks.npos ? 0 : 1;
+    const detail::Character c = detail::first_character(text_.substr(begin, end - begin));
+    return c.code == ErrorCode::none && is_final_mark(c.code_point) ? end - begin : 0;
+  }
   /// Nor is a bracket that is still open part of it.
   std::size_t without_punctuation(std::size_t colon, std::size_t end) const noexcept {
-    constexpr std::string_view marks = ".,:;!?'*_~([";
-    while (end > colon + 1 && marks.find(text_[end - 1]) != marks.npos) --end;
+    for (std::size_t size = 1; size != 0 && end > colon + 1; end -= size) size = mark_before(end);
     return end;
   }
 

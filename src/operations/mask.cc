@@ -11,7 +11,9 @@ namespace {
 
 /// OAuth 2.0 (RFC 6749) and OpenID Connect; signed URLs of AWS, Azure, Google and others; sessions of
 /// servers; and what people call a password or a key.
-constexpr std::array<std::string_view, 33> names{"access_token",
+constexpr std::array<std::string_view, 41> names{"access_key",
+                                                 "access_token",
+                                                 "accountkey",
                                                  "api_key",
                                                  "apikey",
                                                  "auth",
@@ -25,24 +27,30 @@ constexpr std::array<std::string_view, 33> names{"access_token",
                                                  "id_token_hint",
                                                  "jsessionid",
                                                  "jwt",
+                                                 "license_key",
+                                                 "ossaccesskeyid",
                                                  "pass",
                                                  "passphrase",
                                                  "passwd",
                                                  "password",
                                                  "phpsessid",
+                                                 "private_key",
                                                  "private_token",
                                                  "pwd",
                                                  "refresh_token",
                                                  "secret",
+                                                 "secret_key",
                                                  "session",
                                                  "sessionid",
                                                  "sid",
                                                  "sig",
                                                  "signature",
+                                                 "sslpassword",
                                                  "token",
                                                  "x-amz-credential",
                                                  "x-amz-security-token",
                                                  "x-amz-signature",
+                                                 "x-goog-credential",
                                                  "x-goog-signature"};
 static_assert(std::is_sorted(names.begin(), names.end()));
 
@@ -72,6 +80,30 @@ Unit unit_at(std::string_view text, std::size_t at) noexcept {
   return unit;
 }
 
+constexpr bool is_joint(char c) noexcept { return c == '-' || c == '_'; }
+
+/// Whether the text, decoded, is `known`, without regard to case, "-" and "_": `accessToken` is `access_token`.
+bool is_known(std::string_view encoded, std::string_view known) noexcept {
+  for (bool more = true; more;) {
+    while (!known.empty() && is_joint(known.front())) known.remove_prefix(1);
+    Unit unit;
+    while (!encoded.empty() && is_joint((unit = unit_at(encoded, 0)).c)) {
+      encoded.remove_prefix(unit.size);
+    }
+    more = !known.empty() && !encoded.empty() && detail::lower(unit.c) == known.front();
+    if (!more) break;
+    known.remove_prefix(1);
+    encoded.remove_prefix(unit.size);
+  }
+  return known.empty() && encoded.empty();
+}
+
+/// Whether a word begins with `c`: behind a "-" or "_", or with a capital letter behind another one.
+constexpr bool begins_word(char before, char c) noexcept {
+  const auto is_capital = [](char letter) { return 'A' <= letter && letter <= 'Z'; };
+  return is_joint(before) ? !is_joint(c) : is_capital(c) && !is_capital(before);
+}
+
 /// Whether the text, decoded, is `known`, without regard to case.
 bool decodes_to(std::string_view encoded, std::string_view known) noexcept {
   for (const char c : known) {
@@ -81,6 +113,22 @@ bool decodes_to(std::string_view encoded, std::string_view known) noexcept {
     encoded.remove_prefix(unit.size);
   }
   return encoded.empty();
+}
+
+/// Whether the name is one of `names`, or ends with the words of one.
+bool ends_known(std::string_view name) noexcept {
+  char before = '\0';
+  for (std::size_t at = 0; at < name.size();) {
+    const Unit unit = unit_at(name, at);
+    const auto is = [&](std::string_view other) noexcept {
+      return is_known(name.substr(at), other);
+    };
+    const bool begins = at == 0 || begins_word(before, unit.c);
+    if (begins && std::any_of(names.begin(), names.end(), is)) return true;
+    before = unit.c;
+    at += unit.size;
+  }
+  return false;
 }
 
 bool is_space(const Unit& unit) noexcept { return unit.c == ' ' || unit.c == '+'; }
@@ -136,16 +184,12 @@ bool Secrets::begins_parameter() const noexcept {
 }
 
 /// The whole name, or a part of one like `user[password]`, `token[]` and `user.password`; of the known ones also what
-/// follows a "-" or "_": `csrf-token`, `user_password`.
+/// ends so: `csrf-token`, `X-API-Key`, `userPassword`.
 bool Secrets::is_secret(std::string_view name) const noexcept {
   const auto known = [this](std::string_view text) noexcept {
     const auto is = [text](std::string_view other) noexcept { return decodes_to(text, other); };
-    const std::size_t last = text.find_last_of("-_") + 1;  // npos + 1 is 0
-    const auto ends = [&](std::string_view other) noexcept {
-      return is(other) || (last != 0 && decodes_to(text.substr(last), other));
-    };
-    return std::any_of(options_.parameters.begin(), options_.parameters.end(), is) ||
-           (options_.known_parameters && std::any_of(names.begin(), names.end(), ends));
+    if (std::any_of(options_.parameters.begin(), options_.parameters.end(), is)) return true;
+    return options_.known_parameters && ends_known(text);
   };
   if (known(name)) return true;
   while (!name.empty()) {

@@ -171,8 +171,13 @@ std::string_view file_uri_reason(std::string_view path, PathStyle style,
 std::string_view file_path_reason(std::string_view uri, PathStyle style,
                                   const Error& error) noexcept {
   if (error.code != ErrorCode::bad_file_path) return message(error.code);
-  if (const Sentence part = part_reason(error.component); !part.empty()) return part;
   const auto read = IriView::parse(uri);
+  const std::string_view named = read ? read->host().value_or("") : "";
+  const bool drive = named.size() == 1 && detail::is_letter(named[0]);
+  if (error.component == Component::port && drive && read->port() == "") {
+    return "a drive stands behind three slashes, as in file:///C:/";
+  }
+  if (const Sentence part = part_reason(error.component); !part.empty()) return part;
   if (!read) return message(error.code);
   if (error.component == Component::host) {
     if (style == PathStyle::windows) return no_host;

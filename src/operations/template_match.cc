@@ -196,9 +196,10 @@ class Matching {
 
  private:
   bool literal(std::string_view text) noexcept {
-    if (!text_.substr(at_).starts_with(text)) return false;
-    at_ += text.size();
-    return true;
+    const std::string_view rest = text_.substr(at_);
+    const auto differs = std::mismatch(text.begin(), text.end(), rest.begin(), rest.end());
+    at_ += static_cast<std::size_t>(differs.first - text.begin());
+    return differs.first == text.end();
   }
 
   bool expression(const Part& part, std::size_t number) {

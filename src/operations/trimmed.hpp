@@ -2,8 +2,10 @@
 #ifndef IRI_SRC_OPERATIONS_TRIMMED_HPP
 #define IRI_SRC_OPERATIONS_TRIMMED_HPP
 
+#include <array>
 #include <cstddef>
 #include <string_view>
+#include <utility>
 
 #include "text/ascii.hpp"
 #include "text/utf8.hpp"
@@ -37,9 +39,7 @@ class Trimmed {
  public:
   Trimmed(std::string_view text, bool delimited) noexcept : text_(text), end_(text.size()) {
     trim(delimited);
-    while (delimited && is_quoted()) {
-      ++begin_;
-      --end_;
+    while (delimited && take_quotes()) {
       trim(true);
       constexpr std::string_view url = "url:";
       if (!same_ignoring_case(text_.substr(begin_, end_ - begin_).substr(0, 4), url)) continue;
@@ -61,12 +61,34 @@ class Trimmed {
       size = is_white_space(text_[end_ - 1]) ? 1 : unseen ? unseen_before(text_, end_) : 0;
     }
   }
-  bool is_quoted() const noexcept {
-    if (end_ - begin_ < 2) return false;
-    const char first = text_[begin_];
-    const char last = text_[end_ - 1];
-    return (first == '<' && last == '>') || (first == '"' && last == '"');
+  /// Takes one pair of what people put around a reference off.
+  bool take_quotes() noexcept {
+    const std::string_view text = text_.substr(begin_, end_ - begin_);
+    for (const auto& [open, close] : quotes) {
+      if (text.size() < open.size() + close.size()) continue;
+      if (!text.starts_with(open) || !text.ends_with(close)) continue;
+      begin_ += open.size();
+      end_ -= close.size();
+      return true;
+    }
+    return false;
   }
+
+  /// Angle brackets and quotation marks, of type and typewriters; the last ones are U+201C and U+201D, U+2018 and
+  /// U+2019, U+201E and U+201C, U+201A and U+2018, U+00AB and U+00BB, U+2039 and U+203A, U+300C and U+300D.
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> quotes{{
+      {"<", ">"},
+      {"\"", "\""},
+      {"'", "'"},
+      {"`", "`"},
+      {"\xE2\x80\x9C", "\xE2\x80\x9D"},
+      {"\xE2\x80\x98", "\xE2\x80\x99"},
+      {"\xE2\x80\x9E", "\xE2\x80\x9C"},
+      {"\xE2\x80\x9A", "\xE2\x80\x98"},
+      {"\xC2\xAB", "\xC2\xBB"},
+      {"\xE2\x80\xB9", "\xE2\x80\xBA"},
+      {"\xE3\x80\x8C", "\xE3\x80\x8D"},
+  }};
 
   std::string_view text_;
   std::size_t begin_ = 0;

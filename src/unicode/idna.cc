@@ -108,13 +108,22 @@ Written decoded_to_unicode(const Idna& idna, std::string_view host, OutputBuffer
   return name ? idna.to_unicode({decoded.data(), name.size}, out) : refused();
 }
 
+constexpr Idna of_any_ascii{{.use_std3_rules = false}};
+
+/// ToUnicode; also of a name that only its US-ASCII is against, as in `_dmarc.xn--bcher-kva.example`: labels of the DNS
+/// need not be those of hosts.
+Written name_to_unicode(const Idna& idna, std::string_view name, OutputBuffer out) noexcept {
+  const Written written = idna.to_unicode(name, out);
+  return written ? written : of_any_ascii.to_unicode(name, out);
+}
+
 Written host_to_unicode(std::string_view host, const void* context, OutputBuffer out) noexcept {
   const Idna& idna = *static_cast<const Idna*>(context);
   std::array<char, longest_name> decoded;
   const Written name = decode_utf8(host, decoded);
   if (!name || !has_ace_prefix({decoded.data(), name.size})) return without_idna(host, out);
   std::array<char, 4 * longest_name> unicode;
-  const Written written = idna.to_unicode({decoded.data(), name.size}, unicode);
+  const Written written = name_to_unicode(idna, {decoded.data(), name.size}, unicode);
   const std::string_view text(unicode.data(), written ? written.size : 0);
   if (!written || !is_valid(rule::ireg_name, text)) return without_idna(host, out);
   return copy(text, out);

@@ -101,6 +101,17 @@ std::string_view shown(const Idna& idna, std::string_view label, OutputBuffer te
   return {text.data(), plain.size()};
 }
 
+/// Whether the host has a top-level label beyond US-ASCII. Then no label of it is taken for US-ASCII, whatever its letters:
+/// such top-level domains look like none in US-ASCII, or they are not delegated.
+bool is_below_unicode(const Idna& idna, std::string_view host) noexcept {
+  if (host.ends_with('.')) host.remove_suffix(1);
+  const std::size_t dot = host.rfind('.');
+  if (dot == host.npos) return false;
+  std::array<char, 4 * longest_label> text;
+  const std::string_view last = shown(idna, host.substr(dot + 1), text);
+  return !detail::is_ascii(last.substr(last.rfind('.') + 1));  // npos + 1 is 0
+}
+
 /// The beginning of the first label that begins at or after `from`.
 std::size_t first_label(std::string_view host, std::size_t from) noexcept {
   if (from == 0 || from > host.size()) return from;
@@ -122,7 +133,7 @@ std::optional<LabelWarning> SpoofChecker::check_host(std::string_view host,
                                  mixes_scripts(label),
                                  mixes_numbers(label),
                                  hides_marks(label),
-                                 looks_ascii(label)};
+                                 looks_ascii(label) && !is_below_unicode(idna_, host)};
       if (warning.mixed_script || warning.mixed_numbers || warning.invisible ||
           warning.looks_ascii) {
         return warning;

@@ -325,6 +325,7 @@ MEMBER(iri_template_variable, kind, size_t, 16, 8);
 MEMBER(iri_template_variable, texts, const iri_text*, 24, 8);
 MEMBER(iri_template_variable, count, size_t, 32, 8);
 FUNCTION(iri_expand, iri_status (const char* uri_template, size_t size, const iri_template_variable* variables, size_t count, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_match_template, iri_status (const char* uri_template, size_t size, const char* text, size_t text_size, uint64_t* memory, size_t count, size_t* needed, const iri_template_variable** variables, size_t* variable_count, iri_error* error));  /* since 0.1.0 */
 GROWING(iri_segment, 32);
 MEMBER(iri_segment, struct_size, uint32_t, 0, 4);
 MEMBER(iri_segment, next, size_t, 8, 8);
@@ -341,6 +342,12 @@ MEMBER(iri_parameter, value_begin, size_t, 32, 8);
 MEMBER(iri_parameter, value_end, size_t, 40, 8);
 FUNCTION(iri_next_parameter, _Bool (const char* query, size_t size, unsigned flags, iri_parameter* at));  /* since 0.1.0 */
 FUNCTION(iri_decode_parameter, iri_status (const char* text, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+GROWING(iri_found, 32);
+MEMBER(iri_found, struct_size, uint32_t, 0, 4);
+MEMBER(iri_found, next, size_t, 8, 8);
+MEMBER(iri_found, begin, size_t, 16, 8);
+MEMBER(iri_found, end, size_t, 24, 8);
+FUNCTION(iri_next_reference, _Bool (const char* text, size_t size, unsigned flags, iri_found* at));  /* since 0.1.0 */
 NUMBER(IRI_ABSENT, 4294967295);
 NUMBER(IRI_ACTION_ALLOW, 1);
 NUMBER(IRI_ACTION_CANONICALIZE, 3);
@@ -477,6 +484,7 @@ NUMBER(IRI_FINDING_UNENCODED_CHARACTER, 70);
 NUMBER(IRI_FINDING_UNSPECIFIED_ADDRESS, 23);
 NUMBER(IRI_FINDING_USERINFO, 11);
 NUMBER(IRI_FINDING_ZERO_PORT, 34);
+NUMBER(IRI_FIND_HTML, 1);
 NUMBER(IRI_FORM_ABSOLUTE, 1);
 NUMBER(IRI_FORM_ASTERISK, 3);
 NUMBER(IRI_FORM_AUTHORITY, 2);

@@ -867,12 +867,12 @@ TEST(CRepair, RefusesArgumentsThatAreNone) {
 }
 
 TEST(CRepair, KindsHaveTheNumbersAndNamesOfCpp) {
-  for (int kind = 0; kind <= IRI_REPAIR_INVISIBLE; ++kind) {
+  for (int kind = 0; kind <= IRI_REPAIR_SCP_FORM; ++kind) {
     EXPECT_EQ(iri_repair_name(kind), name(static_cast<iri::RepairKind>(kind)));
     EXPECT_EQ(iri_repair_message(kind), message(static_cast<iri::RepairKind>(kind)));
   }
-  EXPECT_STREQ(iri_repair_name(IRI_REPAIR_INVISIBLE), "invisible");
-  EXPECT_EQ(iri_repair_name(10), nullptr);
+  EXPECT_STREQ(iri_repair_name(IRI_REPAIR_SCP_FORM), "scp_form");
+  EXPECT_EQ(iri_repair_name(11), nullptr);
   EXPECT_EQ(iri_repair_name(256), nullptr);
   EXPECT_EQ(iri_repair_name(-256), nullptr);
   EXPECT_EQ(iri_repair_message(256), nullptr);

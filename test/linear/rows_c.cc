@@ -113,6 +113,15 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
+        "iri_next_reference", texts,
+        (const Input& in) {
+          in.count([&] {
+            std::size_t sum = 0;
+            for (iri_found at = IRI_FOUND_INIT; iri_next_reference(TEXT, 0, &at);) sum += at.begin;
+            keep(sum);
+          });
+        }),
+    IRI_ROW(
         "iri_next_parameter", queries,
         (const Input& in) {
           in.count([&] {

@@ -190,6 +190,19 @@ const Row rows[] = {
             keep(taken(iri_expand("{?z*}{z}", 8, variables.data(), variables.size(), OUT)));
           });
         }),
+    IRI_ROW_HEAP(
+        256, Growth::n_log_n, "iri_match_template", texts,
+        (const Input& in) {
+          std::vector<std::uint64_t> memory(8 * in.size() + 100);
+          const iri_template_variable* variables = nullptr;
+          std::size_t count = 0;
+          in.count([&] {
+            for (const std::string_view one : {"{scheme}:{+rest}", "{/path*}{?q,rest*}"}) {
+              keep(taken(iri_match_template(one.data(), one.size(), TEXT, memory.data(),
+                                            memory.size(), &needed, &variables, &count, &error)));
+            }
+          });
+        }),
     IRI_ROW(
         "iri_expand", texts,
         (const Input& in) { in.count([&] { keep(taken(iri_expand(TEXT, nullptr, 0, OUT))); }); }),

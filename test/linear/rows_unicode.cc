@@ -136,6 +136,15 @@ const Row rows[] = {
           });
         }),
     IRI_ROW_HEAP(
+        256, Growth::linear, "unicode::SpoofChecker::to_display_conversion", unicodes,
+        (const Input& in) {
+          const auto iri = IriReference::parse("//" + std::string(in.text()) + "/");
+          in.count([&] {
+            if (iri)
+              keep(to_display(*iri, {.host = checker().to_display_conversion()}, buffer()).size);
+          });
+        }),
+    IRI_ROW_HEAP(
         256, Growth::linear, "unicode::SpoofChecker::confusable", unicodes,
         (const Input& in) {
           in.count([&] {

@@ -107,9 +107,23 @@ TEST(MaskSecrets, KnowsANameBehindAPrefix) {
   for (const std::string_view text : {"?token_type=x", "?no-tokens=x", "?auth_mode=x", "?-=x"}) {
     EXPECT_EQ(without_secrets(text), text);
   }
+  EXPECT_EQ(without_secrets("?X-API-Key=x&csrfToken=y&userPassword=z&my-client_secret=s&a%2Dsig=t"),
+            "?X-API-Key=***&csrfToken=***&userPassword=***&my-client_secret=***&a%2Dsig=***");
   const std::string_view names[] = {"key"};  // a name of the caller is that name
   EXPECT_EQ(*iri::mask_secrets(reference("?my-key=x&key=y"), {.parameters = names}),
             "?my-key=x&key=***");
+}
+
+// Frameworks write the words of a name with "-", "_", a capital letter or nothing between.
+TEST(MaskSecrets, KnowsANameHoweverItsWordsAreJoined) {
+  EXPECT_EQ(without_secrets("?accessToken=1&refresh-token=2&clientsecret=3&x_amz_signature=4"),
+            "?accessToken=***&refresh-token=***&clientsecret=***&x_amz_signature=***");
+  EXPECT_EQ(without_secrets("?X%2DAmz%2DSignature=1&API_KEY=2&_token=3&token_=4&sslpassword=5"),
+            "?X%2DAmz%2DSignature=***&API_KEY=***&_token=***&token_=***&sslpassword=***");
+  for (const std::string_view text :
+       {"?tokenType=x", "?bypass=x", "?compass=x", "?KEY=x", "?----=x", "?Tokens=x", "?to=x"}) {
+    EXPECT_EQ(without_secrets(text), text);
+  }
 }
 
 TEST(MaskSecrets, FindsThemInAUriThatIsTheValueOfAParameter) {

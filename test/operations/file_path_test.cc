@@ -106,6 +106,11 @@ TEST(FilePath, LeavesThePrefixOfLongPathsOut) {
   EXPECT_EQ(offset("\\\\?\\UNC\\h"), 9U);
   EXPECT_EQ(offset("\\\\?\\UNC\\..\\s"), 8U);
   EXPECT_EQ(offset("\\\\?\\UNC\\a/b\\s"), 9U);
+  // Names there, which a URI would take for dot segments.
+  EXPECT_EQ(offset("\\\\?\\C:\\a\\..\\b"), 9U);
+  EXPECT_EQ(offset("\\\\?\\C:\\."), 7U);
+  EXPECT_EQ(offset("\\\\?\\UNC\\h\\s\\..\\b"), 12U);
+  EXPECT_EQ(uri_of("\\\\?\\C:\\a.\\...\\.b", PathStyle::windows), "file:///C:/a./.../.b");
   EXPECT_EQ(offset("\\\\?\\Volume{1}\\a"), 2U);
   EXPECT_EQ(offset("\\\\?\\C:\\a\0"s), 8U);
 }

@@ -31,6 +31,26 @@ TEST(Find, LeavesThePunctuationOfASentenceOut) {
   EXPECT_EQ(found("http://h/a/ and https://g/."), "http://h/a/ https://g/");
 }
 
+TEST(Find, EndsWhereAnotherOneFollowsBehindACommaOrSemicolon) {
+  EXPECT_EQ(found("1,http://a,http://b/c?d=e,f;x://g;h"), "http://a http://b/c?d=e,f x://g;h");
+  // Only a "://" says that there is another one; and where the end is known, it ends there.
+  for (const std::string_view text : {"http://a/b,c:d", "http://a/,//b", "http://a/http://b",
+                                      "http://a/?b=http://c", "http://a/;1://b"}) {
+    EXPECT_EQ(found(text), text);
+  }
+  EXPECT_EQ(found("<http://a/,http://b>"), "http://a/,http://b");
+}
+
+TEST(Find, LeavesTheFinalMarksOfOtherScriptsOut) {
+  // U+060C, U+061F, U+06D4, U+0964, U+0589, U+104B, U+1362, U+17D4
+  for (const std::string mark : {"\xD8\x8C", "\xD8\x9F", "\xDB\x94", "\xE0\xA5\xA4", "\xD6\x89",
+                                 "\xE1\x81\x8B", "\xE1\x8D\xA2", "\xE1\x9F\x94"}) {
+    EXPECT_EQ(found("http://h/\xD8\xA7" + mark + ". x"), "http://h/\xD8\xA7");
+    EXPECT_EQ(found("http://h/" + mark + "a"), "http://h/" + mark + "a");
+    EXPECT_EQ(found("http://" + mark), "");
+  }
+}
+
 TEST(Find, KeepsBracketsThatBelongToIt) {
   EXPECT_EQ(found("(see http://h/a_(b).)"), "http://h/a_(b)");
   EXPECT_EQ(found("http://h/a_(b_(c))"), "http://h/a_(b_(c))");

@@ -119,6 +119,8 @@ TEST(Reason, OfFileUrisHasASentenceForEachCause) {
   EXPECT_EQ(of_uri("http://h/", posix), "this is not a file URI");
   EXPECT_EQ(of_uri("file://u@h/", posix), "a file URI has no userinfo");
   EXPECT_EQ(of_uri("file://h:1/", posix), "a file URI has no port");
+  EXPECT_EQ(of_uri("file://C:/a", posix), "a drive stands behind three slashes, as in file:///C:/");
+  EXPECT_EQ(of_uri("file://hh:/a", posix), "a file URI has no port");
   EXPECT_EQ(of_uri("file:///a?b", posix), "a file URI has no query; a ? in a name is %3F");
   EXPECT_EQ(of_uri("file:///a#b", posix), "a file URI has no fragment; a # in a name is %23");
   EXPECT_EQ(of_uri("file://h/a", posix),

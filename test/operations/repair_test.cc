@@ -252,6 +252,21 @@ TEST(Repair, TakesOffWhatDelimitsAReferenceInATextWhereAsked) {  // RFC 3986 app
         "\xE3\x80\x80<\"http://h/\">\xE2\x81\xA0", "\xE1\x9A\x80http://h/\xC2\xAD"}) {
     EXPECT_EQ(cut(text), "http://h/") << text;
   }
+  // What word processors and other languages quote with: U+201C and U+201D, ...
+  for (const char* text :
+       {"'http://h/'", "`http://h/`", "\xE2\x80\x9Chttp://h/\xE2\x80\x9D",
+        "\xE2\x80\x98http://h/\xE2\x80\x99", "\xE2\x80\x9Ehttp://h/\xE2\x80\x9C",
+        "\xE2\x80\x9Ahttp://h/\xE2\x80\x98", "\xC2\xAB\xC2\xA0http://h/\xC2\xA0\xC2\xBB",
+        "\xE2\x80\xB9http://h/\xE2\x80\xBA", "\xE3\x80\x8Chttp://h/\xE3\x80\x8D"}) {
+    EXPECT_EQ(cut(text), "http://h/") << text;
+  }
+  EXPECT_EQ(cut("'"), "'");
+  EXPECT_EQ(cut("''"), "");
+  EXPECT_EQ(
+      changes("\xE2\x80\x9C"
+              "a\xE2\x80\x9D",
+              cut_out),
+      (std::vector<RepairChange>{{0, 3, RepairKind::delimiter}, {4, 3, RepairKind::delimiter}}));
   EXPECT_EQ(cut("<http://h/"), "./%3Chttp://h/");  // not around the text
   EXPECT_EQ(cut("<http://h/\""), "./%3Chttp://h/%22");
   EXPECT_EQ(cut("URL:http://h/"), "URL:http://h/");  // a scheme, where nothing delimits

@@ -4,6 +4,7 @@
 
 #include <iri/iri.h>
 #include <iri/policy_json.h>
+#include <iri/unicode.h>
 #include <stdio.h>
 #include <stdlib.h>
 

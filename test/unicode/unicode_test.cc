@@ -514,7 +514,10 @@ TEST(Spoof, TellsTheGate) {
   EXPECT_FALSE(findings("http://p\xD0\xB0ypal.com").contains(iri::Finding::mixed_script_host));
   policy.host_check = iri::unicode::host_check();
   EXPECT_TRUE(findings("http://p\xD0\xB0ypal.com").contains(iri::Finding::mixed_script_host));
-  EXPECT_TRUE(findings("http://a.\xD1\x80\xD0\xB0").contains(iri::Finding::confusable_host));
+  EXPECT_TRUE(findings("http://\xD1\x80\xD0\xB0.com").contains(iri::Finding::confusable_host));
+  // U+441 U+440 U+431 is a top-level domain, and a name below it is none of US-ASCII.
+  EXPECT_FALSE(findings("http://\xD1\x80\xD0\xB0.\xD1\x81\xD1\x80\xD0\xB1")
+                   .contains(iri::Finding::confusable_host));
   EXPECT_TRUE(findings("http://xn--80ak6aa92e.com").contains(iri::Finding::confusable_host));
   EXPECT_EQ(judge("http://\xC3\xA9.example").reasons,
             iri::FindingSet{iri::Finding::non_ascii_host});  // U+00E9

@@ -8,12 +8,6 @@ namespace {
 // libiri.Error, which is written in Python.
 nb::object error_type() { return nb::module_::import_("libiri._error").attr("Error"); }
 
-std::size_t characters(std::string_view utf8) {
-  return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
 [[noreturn]] void throw_error(std::string_view code, std::string_view message, std::size_t offset,
                               std::size_t index, std::string_view component,
                               std::string_view expected) {
@@ -22,6 +16,15 @@ std::size_t characters(std::string_view utf8) {
   PyErr_SetObject(error_type().ptr(), made.ptr());
   throw nb::python_error();
 }
+
+}  // namespace
+
+void raise(std::string_view code, std::string_view message, std::size_t offset,
+           std::string_view text) {
+  throw_error(code, message, offset, characters_of(text.substr(0, offset)), "", "");
+}
+
+namespace {
 
 [[noreturn]] void raise_not_utf8(const char* message, std::size_t offset, std::size_t index) {
   throw_error(iri::name(iri::ErrorCode::not_utf8), message, offset, index, "", "");
@@ -50,6 +53,12 @@ std::size_t characters(std::string_view utf8) {
 PyObject* known_rules = nullptr;
 
 }  // namespace
+
+std::size_t characters_of(std::string_view utf8) {
+  return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
 
 void clear_unicode_error() {
   if (PyErr_ExceptionMatches(PyExc_UnicodeError) == 0) throw nb::python_error();
@@ -81,7 +90,7 @@ std::string_view utf8_of(nb::handle text) {
   if (!error.matches(PyExc_UnicodeDecodeError)) throw error;
   if (PyUnicodeDecodeError_GetStart(error.value().ptr(), &at) != 0) throw nb::python_error();
   const auto offset = static_cast<std::size_t>(at);
-  raise_not_utf8("the bytes are not UTF-8", offset, characters(bytes.substr(0, offset)));
+  raise_not_utf8("the bytes are not UTF-8", offset, characters_of(bytes.substr(0, offset)));
 }
 
 nb::object exact(nb::handle value) {
@@ -121,7 +130,7 @@ nb::object str_or_none(const std::optional<std::string_view>& utf8) {
 void raise(const iri::Error& error, std::string_view text, std::string_view expected) {
   const std::size_t offset = std::min<std::size_t>(error.offset, text.size());
   throw_error(iri::name(error.code), iri::message(error.code), offset,
-              characters(text.substr(0, offset)), iri::name(error.component), expected);
+              characters_of(text.substr(0, offset)), iri::name(error.component), expected);
 }
 
 // Not when the first rule is asked for: a new dict may collect garbage, and let other threads run. These would wait for it with the GIL.
@@ -164,6 +173,7 @@ NB_MODULE(_core, module) {
   iri_python::define_rules();
   iri_python::define_parsing(module);
   iri_python::define_operations(module);
+  iri_python::define_idna(module);
   iri_python::define_editing(module);
   iri_python::define_gate(module);
   iri_python::define_routes(module);

@@ -45,6 +45,13 @@ nb::object str_or_none(const std::optional<std::string_view>& utf8);
 [[noreturn]] void raise(const iri::Error& error, std::string_view text,
                         std::string_view expected = {});
 
+/// Raises libiri.Error of that name, at an offset of the text.
+[[noreturn]] void raise(std::string_view code, std::string_view message, std::size_t offset,
+                        std::string_view text);
+
+/// How many characters a text has.
+std::size_t characters_of(std::string_view utf8);
+
 /// The rule of that name, as the RFC writes it; another name raises ValueError.
 iri::Rule rule_of(nb::handle name);
 
@@ -77,6 +84,7 @@ void define(nb::module_& module, const char* name, Result (*function)(Arguments.
 void define_rules();
 void define_parsing(nb::module_& module);
 void define_operations(nb::module_& module);
+void define_idna(nb::module_& module);
 void define_editing(nb::module_& module);
 void define_gate(nb::module_& module);
 void define_routes(nb::module_& module);

@@ -200,6 +200,7 @@ void change(iri::Policy& policy, const nb::dict& changes) {
 iri::Gate made(nb::handle base, const nb::dict& changes) {
   iri::Policy policy = preset(base);
   change(policy, changes);
+  policy.host_check = iri::unicode::host_check();
   const auto gate = iri::Gate::make(std::move(policy));
   if (!gate) {
     const auto& error = gate.error();

@@ -108,6 +108,29 @@ nb::str mask_password(nb::handle reference, nb::handle mask) {
       value_of(iri::mask_password(view_of<iri::IriReferenceView>(text), text_of(mask)), text));
 }
 
+// A dict or a list that nobody else has: an __index__ may change the one that came in.
+template <class Copy>
+Copy owned(PyObject* made) {
+  if (made == nullptr) throw nb::python_error();
+  return nb::steal<Copy>(made);
+}
+
+nb::str mask_secrets(nb::handle reference, nb::handle mask, nb::handle userinfo,
+                     nb::handle known_parameters, nb::handle parameters) {
+  const std::string_view text = text_of(reference);
+  std::vector<nb::object> keep;
+  std::vector<std::string_view> names;
+  for (nb::handle name : owned<nb::tuple>(PySequence_Tuple(parameters.ptr()))) {
+    keep.push_back(nb::borrow(name));
+    names.push_back(text_of(name));
+  }
+  const iri::MaskOptions options{.mask = text_of(mask),
+                                 .userinfo = flag_of(userinfo),
+                                 .known_parameters = flag_of(known_parameters),
+                                 .parameters = names};
+  return str_of(value_of(iri::mask_secrets(view_of<iri::IriReferenceView>(text), options), text));
+}
+
 nb::str encode(nb::handle text, nb::handle rule) {
   const auto set = iri::EncodeSet::of(rule_of(rule));
   if (!set) {
@@ -129,13 +152,6 @@ nb::bytes decode_bytes(nb::handle text) {
   const std::string_view utf8 = bytes_of(text);
   const std::string decoded = value_of(iri::decode(utf8), utf8);
   return nb::bytes(decoded.data(), decoded.size());
-}
-
-// A dict or a list that nobody else has: an __index__ may change the one that came in.
-template <class Copy>
-Copy owned(PyObject* made) {
-  if (made == nullptr) throw nb::python_error();
-  return nb::steal<Copy>(made);
 }
 
 // The values of a template. `keep` owns the texts of values that are no str, and the lists.
@@ -179,6 +195,77 @@ nb::str expand(nb::handle uri_template, const nb::dict& variables) {
   return str_of(value_of(iri::expand(text, values.variables), text));
 }
 
+// None: it is not UTF-8.
+nb::object str_if_utf8(std::string_view text) {
+  PyObject* const made =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), nullptr);
+  if (made != nullptr) return nb::steal(made);
+  clear_unicode_error();
+  return nb::none();
+}
+
+// What a value is in Python. None: a text is not UTF-8, or a name of an array stands twice: no value of Python expands to it.
+nb::object value_of_match(const iri::MatchedVariable& one) {
+  nb::list texts;
+  for (const std::string& text : one.texts) {
+    texts.append(str_if_utf8(text));
+    if (texts[texts.size() - 1].is_none()) return nb::none();
+  }
+  if (one.kind == iri::TemplateValue::Kind::string) return texts[0];
+  if (one.kind == iri::TemplateValue::Kind::list) return texts;
+  nb::dict pairs;
+  for (std::size_t i = 0; i + 1 < texts.size(); i += 2) pairs[texts[i]] = texts[i + 1];
+  return 2 * pairs.size() == texts.size() ? nb::object(pairs) : nb::none();
+}
+
+nb::dict match_template(nb::handle uri_template, nb::handle text) {
+  const std::string_view form = text_of(uri_template);
+  const std::string_view utf8 = text_of(text);
+  const auto found = iri::match_template(form, utf8);
+  if (!found) {
+    const iri::TemplateMatchError error = found.error();
+    const bool in_text = error.code == iri::TemplateMatchCode::no_match;
+    raise(iri::name(error.code), iri::message(error.code), error.offset, in_text ? utf8 : form);
+  }
+  nb::dict values;
+  for (const iri::MatchedVariable& one : *found) {
+    const nb::object value = value_of_match(one);
+    const auto none = iri::TemplateMatchCode::no_match;
+    if (value.is_none()) raise(iri::name(none), iri::message(none), 0, utf8);
+    values[str_of(one.name)] = value;
+  }
+  return values;
+}
+
+// "&amp;" is "&".
+std::string without_entities(std::string_view text) {
+  std::string out;
+  for (std::size_t at = text.find("&amp;"); at != text.npos; at = text.find("&amp;")) {
+    out.append(text.substr(0, at + 1));
+    text.remove_prefix(at + 5);
+  }
+  return out.append(text);
+}
+
+// (begin, end, reference) of each, in characters.
+nb::list find(nb::handle text, nb::handle html) {
+  const std::string_view utf8 = text_of(text);
+  const iri::FindOptions options{.html = flag_of(html)};
+  nb::list made;
+  std::size_t passed = 0;
+  std::size_t index = 0;
+  for (auto at = iri::find_reference(utf8, 0, options); at;
+       at = iri::find_reference(utf8, at->end, options)) {
+    const std::string_view found = utf8.substr(at->begin, at->end - at->begin);
+    const std::size_t begin = index + characters_of(utf8.substr(passed, at->begin - passed));
+    index = begin + characters_of(found);
+    passed = at->end;
+    made.append(nb::make_tuple(begin, index,
+                               options.html ? str_of(without_entities(found)) : str_of(found)));
+  }
+  return made;
+}
+
 iri::PathStyle style_of(nb::handle windows) {
   return flag_of(windows) ? iri::PathStyle::windows : iri::PathStyle::posix;
 }
@@ -209,10 +296,13 @@ void define_operations(nb::module_& module) {
   define(module, "to_iri", &to_iri);
   define(module, "to_display", &to_display);
   define(module, "mask_password", &mask_password);
+  define(module, "mask_secrets", &mask_secrets);
   define(module, "encode", &encode);
   define(module, "decode", &decode);
   define(module, "decode_bytes", &decode_bytes);
   define(module, "expand", &expand);
+  define(module, "match_template", &match_template);
+  define(module, "find", &find);
   define(module, "file_uri", &file_uri);
   define(module, "file_path", &file_path);
 }

@@ -16,10 +16,10 @@ from ._error import Error, RouteError
 from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, resolve)
 
 __version__: str = _core.version
-__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Gate", "GuardedReading", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
+__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Found", "Gate", "GuardedReading", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
            "RedirectStep", "RedirectUriList", "RelativeRef",
            "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
-           "file_path", "file_uri", "hash_of", "is_valid", "mask_password", "missing_steps", "resolve", "route_template", "rules", "same"]
+           "file_path", "file_uri", "find", "hash_of", "is_valid", "mask_password", "mask_secrets", "match_template", "missing_steps", "resolve", "route_template", "rules", "same"]
 
 TYPE_CHECKING = False  # typing itself takes longer to import than all of this package
 if TYPE_CHECKING:
@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
     from ._gate import Admission, Finding, Gate, GuardedReading, RedirectChain, RedirectStep, Verdict
     from ._lists import OriginList, RedirectUriList
+    from ._find import Found, find
     from ._routes import Match, Router, route_template
 
 # Imported when they are asked for, with what they need of the standard library.
 _LATER = {"Admission": "_gate", "Finding": "_gate", "Gate": "_gate", "GuardedReading": "_gate", "RedirectChain": "_gate", "RedirectStep": "_gate", "Verdict": "_gate", "Match": "_routes", "Router": "_routes",
-          "route_template": "_routes", "OriginList": "_lists", "RedirectUriList": "_lists"}
+          "route_template": "_routes", "OriginList": "_lists", "RedirectUriList": "_lists", "Found": "_find", "find": "_find"}
 
 
 def __getattr__(name: str) -> Any:
@@ -97,6 +98,19 @@ def mask_password(reference: str, mask: str = "***") -> str:
     return _core.mask_password(reference, mask)
 
 
+def mask_secrets(reference: str, mask: str = "***", *, userinfo: bool = True, known_parameters: bool = True, parameters: Iterable[str] = ()) -> str:
+    """The reference with the mask in the place of what is secret: a password; with ``userinfo`` all of the userinfo, where a token often stands alone; with
+    ``known_parameters`` the values of some forty parameters such as ``token``, ``sig`` and ``X-Amz-Signature``; those of ``parameters``, by name. Also in a URI that
+    is the value of a parameter. Nothing else changes.
+
+    >>> mask_secrets("https://ghp_x@h/a?b=1&token=c&ticket=d", parameters=["ticket"])
+    'https://***@h/a?b=1&token=***&ticket=***'
+    """
+    if isinstance(parameters, str):
+        raise TypeError("the parameters are a list of names, not one text")
+    return _core.mask_secrets(reference, mask, userinfo, known_parameters, parameters)
+
+
 def encode(text: str | bytes, rule: str = "segment") -> str:
     """Percent-encodes what may not stand in the rule: ``segment``, ``query``, ``fragment``, ``userinfo``, ``unreserved``, ...
 
@@ -128,6 +142,18 @@ def expand(template: str, variables: Mapping[str, Any] | None = None, /, **more:
     'http://h/a/b%2Fc?q=x%20%26%20y&page=2'
     """
     return _core.expand(template, {**({} if variables is None else variables), **more})
+
+
+def match_template(template: str, text: str) -> dict[str, str | list[str] | dict[str, str]]:
+    """The values that expand to the text, by name: ``expand(template, values) == text``. What has none is left out.
+
+    >>> match_template("/search{?q,tag*}", "/search?q=a%20b&tag=c&tag=d")
+    {'q': 'a b', 'tag': ['c', 'd']}
+
+    :class:`Error` has the code ``bad_template``; ``ambiguous`` with the place in the template, if other values might expand to the same text (``{a}{b}``);
+    ``no_match`` with the place in the text, if none do. The last one also if those that do are not of Python: not UTF-8, or with a name twice.
+    """
+    return _core.match_template(template, text)
 
 
 def file_uri(path: str | os.PathLike[str], *, windows: bool = os.name == "nt") -> Uri:

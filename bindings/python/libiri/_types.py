@@ -20,6 +20,12 @@ def _host(host: Host) -> str:
     return f"[{text}]" if type(text) is str and _core.is_valid("IPv6address", text) else text
 
 
+def _flag(value: bool) -> bool:
+    if value is not True and value is not False:
+        raise TypeError(f"True or False is needed, not {type(value).__name__}")
+    return value
+
+
 def _port(port: int | str | None) -> str | None:
     number = _core.exact(port)
     return str(number) if type(number) is int else number
@@ -245,17 +251,24 @@ class IriReference(str):
         """
         return self._made(_core.normalize(self, steps, self._rule in URI_RULES))
 
-    def to_uri(self) -> UriReference:
-        """The URI of it (RFC 3987, section 3.1).
+    def to_uri(self, *, idna: bool = False) -> UriReference:
+        """The URI of it (RFC 3987, section 3.1). With ``idna``, a host with a character beyond US-ASCII is written in A-labels, as clients look it up; one that is no
+        domain name raises :class:`Error`.
 
-        >>> Iri("http://example.org/r\u00e9sum\u00e9").to_uri()
-        Uri('http://example.org/r%C3%A9sum%C3%A9')
+        >>> Iri("http://example.org/r\u00e9sum\u00e9").to_uri(), Iri("http://b\u00fccher.example/").to_uri(idna=True)
+        (Uri('http://example.org/r%C3%A9sum%C3%A9'), Uri('http://xn--bcher-kva.example/'))
         """
-        return (self._uri or type(self))._made(_core.to_uri(self))  # type: ignore[return-value]
+        convert = _core.idna_to_uri if _flag(idna) else _core.to_uri
+        return (self._uri or type(self))._made(convert(self))  # type: ignore[return-value]
 
-    def to_display(self) -> str:
-        """For people to read: decoded where that is safe, without the password, without what hides or reorders. No reference any more."""
-        return _core.to_display(self)
+    def to_display(self, *, idna: bool = False) -> str:
+        """For people to read: decoded where that is safe, without the password, without what hides or reorders. No reference any more. With ``idna``, a host is in
+        U-labels, but for labels that could be taken for others (UTS 39): these are in Punycode.
+
+        >>> Uri("http://xn--bcher-kva.example/").to_display(idna=True), Uri("http://xn--pple-43d.com/").to_display(idna=True)
+        ('http://b\xfccher.example/', 'http://xn--pple-43d.com/')
+        """
+        return (_core.idna_to_display if _flag(idna) else _core.to_display)(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str.__repr__(self)})"
@@ -288,7 +301,7 @@ class Iri(IriReference):
     if TYPE_CHECKING:
         @property
         def scheme(self) -> str: ...
-        def to_uri(self) -> Uri: ...
+        def to_uri(self, *, idna: bool = False) -> Uri: ...
 
     def resolve(self, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Iri:
         """The target of a reference on this base (RFC 3986, section 5.2).
@@ -317,7 +330,7 @@ class AbsoluteIri(Iri):
     _rule = "absolute-IRI"
 
     if TYPE_CHECKING:
-        def to_uri(self) -> AbsoluteUri: ...
+        def to_uri(self, *, idna: bool = False) -> AbsoluteUri: ...
 
 
 class IrelativeRef(IriReference):
@@ -327,7 +340,7 @@ class IrelativeRef(IriReference):
     _rule = "irelative-ref"
 
     if TYPE_CHECKING:
-        def to_uri(self) -> RelativeRef: ...
+        def to_uri(self, *, idna: bool = False) -> RelativeRef: ...
 
 
 class UriReference(IriReference):
@@ -344,7 +357,7 @@ class Uri(Iri, UriReference):
     _rule = "URI"
 
     if TYPE_CHECKING:
-        def to_uri(self) -> Uri: ...
+        def to_uri(self, *, idna: bool = False) -> Uri: ...
 
     def resolve(self, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Uri:
         """As that of an :class:`Iri`, and the target is a URI: a reference beyond US-ASCII raises :class:`Error`. :func:`resolve` takes one.
@@ -354,13 +367,13 @@ class Uri(Iri, UriReference):
         """
         return Uri._made(_core.resolve(self, _core.checked("URI-reference", reference), same_scheme, strict_root))
 
-    def to_iri(self) -> Iri:
-        """The IRI of it: decoded where that is safe (RFC 3987, section 3.2).
+    def to_iri(self, *, idna: bool = False) -> Iri:
+        """The IRI of it: decoded where that is safe (RFC 3987, section 3.2). With ``idna``, a host is in U-labels, also one that deceives: :meth:`to_display` is for people.
 
         >>> Uri("http://example.org/D%C3%BCrst%2F").to_iri()
         Iri('http://example.org/D\u00fcrst%2F')
         """
-        return Iri._made(_core.to_iri(self))
+        return Iri._made((_core.idna_to_iri if _flag(idna) else _core.to_iri)(self))
 
 
 class AbsoluteUri(Uri, AbsoluteIri):
@@ -370,7 +383,7 @@ class AbsoluteUri(Uri, AbsoluteIri):
     _rule = "absolute-URI"
 
     if TYPE_CHECKING:
-        def to_uri(self) -> AbsoluteUri: ...
+        def to_uri(self, *, idna: bool = False) -> AbsoluteUri: ...
 
 
 class RelativeRef(UriReference, IrelativeRef):
@@ -380,7 +393,7 @@ class RelativeRef(UriReference, IrelativeRef):
     _rule = "relative-ref"
 
     if TYPE_CHECKING:
-        def to_uri(self) -> RelativeRef: ...
+        def to_uri(self, *, idna: bool = False) -> RelativeRef: ...
 
 
 URI_RULES = frozenset(kind._rule for kind in (UriReference, Uri, AbsoluteUri, RelativeRef))

@@ -7,15 +7,16 @@ import pickle
 
 import libiri
 import libiri.columns
+import libiri.idna
 import libiri.jsonschema
 import libiri.rdf
 import libiri.spark
 import libiri.urllib
 import pyarrow
 
-MODULES = {"columns": libiri.columns, "jsonschema": libiri.jsonschema, "rdf": libiri.rdf, "spark": libiri.spark, "urllib": libiri.urllib}
+MODULES = {"columns": libiri.columns, "idna": libiri.idna, "jsonschema": libiri.jsonschema, "rdf": libiri.rdf, "spark": libiri.spark, "urllib": libiri.urllib}
 # What has no arguments of its own: constants, and classes that the package alone makes. The members of these are entries.
-NO_ENTRIES = {"columns.PARTS", "columns.Array", "columns.ChunkedArray", "rdf.install", "rdf.uninstall", "rdf.checked", "columns.give_back_memory", "rules"}
+NO_ENTRIES = {"columns.PARTS", "columns.Array", "columns.ChunkedArray", "rdf.install", "rdf.uninstall", "rdf.checked", "columns.give_back_memory", "rules", "idna.unicode_version"}
 
 
 def members(kind):
@@ -159,6 +160,8 @@ def calls():
         yield "IriReference." + name, lambda m, name=name: getattr(libiri.IriReference(m.text(FULL)), name)
     for name in ("without_fragment", "to_uri", "to_display"):
         yield "IriReference." + name, lambda m, name=name: getattr(libiri.Iri(m.text(WIDE)), name)()
+    for name in ("to_uri", "to_display"):
+        yield f"IriReference.{name}, with IDNA", lambda m, name=name: getattr(libiri.Iri(m.text("http://u:p@b\u00fccher.example/")), name)(idna=m.flag(True))
     yield "IriReference.is_valid", lambda m: libiri.IriReference.is_valid(m.text(WIDE))
     yield "IriReference.parameters", lambda m: libiri.Iri(m.text(FULL)).parameters(form=m.flag(False))
     yield "IriReference.normalize", lambda m: libiri.Uri(m.text(FULL)).normalize(m.sequence([m.text("dots"), m.text("percent")]))
@@ -179,6 +182,7 @@ def calls():
     yield "Iri.resolve", lambda m: libiri.Iri(m.text("http://a/b")).resolve(m.text("http:\u00e9"), same_scheme=m.flag(True), strict_root=m.flag(True))
     yield "Iri.relativize", lambda m: libiri.Iri(m.text("http://a/b/c")).relativize(m.text("http://a/b/d?x"))
     yield "Uri.to_iri", lambda m: libiri.Uri(m.text("http://h/%C3%A9")).to_iri()
+    yield "Uri.to_iri, with IDNA", lambda m: libiri.Uri(m.text("http://xn--bcher-kva.example/")).to_iri(idna=m.flag(True))
     yield "resolve", lambda m: libiri.resolve(m.text("http://a/b"), m.text("c"), same_scheme=m.flag(False), strict_root=m.flag(False))
     yield "resolve, of a Uri", lambda m: libiri.resolve(libiri.Uri("http://a/b"), m.text("\u00e9/../c"))
     yield "resolve, beyond ASCII", lambda m: libiri.resolve(m.text("http://\u00e9/b"), m.text("c"))
@@ -191,6 +195,19 @@ def calls():
     yield "hash_of", lambda m: libiri.hash_of(m.text("HTTP://a/%7e"), m.text("scheme"))
     yield "missing_steps", lambda m: libiri.missing_steps(m.text("HTTP://a/b/../c"), m.sequence([m.text("case")]))
     yield "mask_password", lambda m: libiri.mask_password(m.text(FULL), m.text("xx"))
+    yield "mask_secrets", lambda m: libiri.mask_secrets(m.text("http://u:p@h/?a=1&ticket=2"), m.text("xx"), userinfo=m.flag(False), known_parameters=m.flag(True), parameters=m.sequence([m.text("ticket")]))
+    yield "match_template", lambda m: libiri.match_template(m.text("/a{/p*}{?q,r*}"), m.text("/a/b/%C3%A9?q=1&x=y"))
+    yield "find", lambda m: libiri.find(m.text("see (http://a/\u00e9) http://b/?c=1&amp;d"), html=m.flag(True))
+    yield "Found", lambda m: libiri.find("http://a/")[0].begin
+    i = libiri.idna
+    for name, text in (("to_ascii", "B\u00fccher.example"), ("to_unicode", "xn--bcher-kva.example"), ("reason", "-a")):
+        yield "idna." + name, lambda m, name=name, text=text: getattr(i, name)(m.text(text), use_std3_rules=m.flag(True), transitional=m.flag(False))
+    yield "idna.same_host", lambda m: i.same_host(m.text("B\u00dcCHER.example"), m.text("xn--bcher-kva.example"))
+    yield "idna.check_host", lambda m: i.check_host(m.text("xn--pple-43d.com"))
+    yield "idna.LabelWarning", lambda m: i.check_host("xn--pple-43d.com")[0].label
+    yield "idna.confusable", lambda m: i.confusable(m.text("paypal"), m.text("p\u0430ypal"))
+    yield "idna.is_nfc", lambda m: i.is_nfc(m.text("e\u0301"))
+    yield "idna.to_nfc", lambda m: i.to_nfc(m.text("e\u0301"))
     yield "encode", lambda m: libiri.encode(m.text("a \u00e9/"), m.text("query"))
     yield "encode, octets", lambda m: libiri.encode(m.octets(b"a \xff/"), m.text("segment"))
     yield "decode", lambda m: libiri.decode(m.text("a%2Fb%20c"))

@@ -13,7 +13,7 @@ import pyarrow
 import pytest
 
 NO_SIZE = {
-    "Admission": "a tuple", "GuardedReading": "a tuple", "Gate.explain_reading": "the square of 1,024 bytes at most", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
+    "Admission": "a tuple", "GuardedReading": "a tuple", "Gate.explain_reading": "the square of 1,024 bytes at most", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Found": "a tuple", "idna.LabelWarning": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
     "RouteError": "six values", "Verdict.reasons": "at most 64 findings", "jsonschema.checker": "no argument", "jsonschema.add_to": "no argument",
 }
 # Those of Spark hand their columns to those of libiri.columns.
@@ -76,6 +76,15 @@ def rows():
         yield name, texts(lambda text, name=name: getattr(libiri, name)(text, text, "scheme"))
     for name in ("hash_of", "missing_steps", "mask_password"):
         yield name, texts(getattr(libiri, name))
+    secrets = texts(libiri.mask_secrets)
+    yield "mask_secrets", {**{seed: secrets[seed] for seed in ("a query", "names alone", "percent", "userinfo")}, "names": lambda n: (lambda many: libiri.mask_secrets("http://h/?a=b", parameters=many), [f"a{i}" for i in range(n)])}
+    yield "match_template", {"values": lambda n: (lambda text: libiri.match_template("{/p*}{?q*}", text), "/a" * n + "?" + "&".join(f"a{i}=1" for i in range(n))),
+                             "a template": lambda n: (lambda form: libiri.match_template(form, "/1" * n), "".join(f"/{{a{i}}}" for i in range(n)))}
+    yield "find", {"many": lambda n: (libiri.find, "\u00e9 http://h/ " * n), "one": lambda n: (libiri.find, "http://h/" + "(" * n), "none": lambda n: (libiri.find, "a://" * n)}
+    for name in ("to_ascii", "to_unicode", "reason", "check_host", "is_nfc", "to_nfc"):
+        yield "idna." + name, {"labels": lambda n, name=name: (getattr(libiri.idna, name), "xn--pple-43d.\u00e9." * n), "a label": lambda n, name=name: (getattr(libiri.idna, name), "e\u0301\u0302" * n)}
+    for name in ("same_host", "confusable"):
+        yield "idna." + name, {"labels": lambda n, name=name: (lambda text, name=name: getattr(libiri.idna, name)(text, text + "."), "p\u0430ypal." * n)}
     yield "encode", {"text": lambda n: (libiri.encode, "a \u00e9/" * n), "octets": lambda n: (libiri.encode, b"\xff" * n)}
     yield "decode", {"text": lambda n: (libiri.decode, "a%41%C3%A9" * n), "refused": lambda n: (lambda text: refused(libiri.decode, text), "%41" * n + "%FF")}
     yield "decode_bytes", {"text": lambda n: (libiri.decode_bytes, "a%FF" * n)}

@@ -1,10 +1,10 @@
-"""What a type checker makes of the package: mypy --strict must pass this file."""
+"""What a type checker makes of the package: mypy --strict and pyright, in strict mode, must pass this file."""
 from __future__ import annotations
 
 import ipaddress
 
 import libiri
-from libiri import columns
+from libiri import columns, idna
 
 iri: libiri.Iri = libiri.Uri("http://a/b")
 host: str | None = iri.host
@@ -19,6 +19,14 @@ edited: libiri.AbsoluteUri = absolute.with_query({"a": 1, "b": ["c", None]}).wit
 built: libiri.Uri = libiri.Uri.build(scheme="http", host="a", segments=["b"], query=[("c", "d")])
 listed: bool = libiri.OriginList(["https://a.example"]).allows("https://a.example") or libiri.RedirectUriList([], localhost=True).allows(b"a:b")
 normal: libiri.AbsoluteUri = libiri.AbsoluteUri("a:b").normalize()
+in_a_labels: libiri.Uri = iri.to_uri(idna=True)
+in_u_labels: libiri.Iri = uri.to_iri(idna=True)
+shown: str = absolute.to_display(idna=True)
+ascii_name: str = idna.to_ascii("a", use_std3_rules=False)
+warned: tuple[str, ...] = idna.check_host("xn--pple-43d.com")[0].kinds
+in_text: libiri.Iri = libiri.find("http://a/", html=True)[0].iri
+values: dict[str, str | list[str] | dict[str, str]] = libiri.match_template("{a}", "b")
+masked: str = libiri.mask_secrets("a:b", parameters=["c"])
 valid: bool = libiri.is_valid("IRI", "a:b")
 router: libiri.Router[int] = libiri.Router({"/a": 1})
 error: libiri.Error = libiri.Error("", "", 0, 0, "", "")
@@ -29,7 +37,7 @@ each: list[bool] = libiri.each_is_valid("IRI", ["a:b", None])
 
 
 def calls(column: object) -> columns.Array | columns.ChunkedArray:
-    """Not run. mypy --strict does not like an `ignore` that is not needed: so each of these lines must be refused."""
+    """Not run. Neither checker likes an `ignore` that is not needed: so each of these lines must be refused."""
     text: str = iri.host  # type: ignore[assignment]
     uri: libiri.Uri = iri  # type: ignore[assignment]
     libiri.Uri.build(scheme="http", host=3)  # type: ignore[arg-type]

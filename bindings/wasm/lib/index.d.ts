@@ -124,6 +124,18 @@ export declare function encode(text: string, rule?: "unreserved" | "segment" | "
 /** Decodes once; octets that are not UTF-8 throw IriError. */
 export declare function decode(text: string): string;
 
+/** A reference in a text: an IRI, and where it stands, in units of UTF-16. */
+export interface Found {
+  text: string;
+  begin: number;
+  end: number;
+}
+/**
+ * The IRIs in prose or Markdown, cut out as people expect: without the brackets and the punctuation around them. With `html`, the text is HTML or XML: `&quot;` ends a reference,
+ * and `&amp;` is `&` in it. A reference without a scheme is not found: nothing tells it from words.
+ */
+export declare function find(text: string, options?: { html?: boolean }): Found[];
+
 type TemplateText = string | number | bigint | boolean | IriReference | null | undefined;
 /** A URI template (RFC 6570), to level 4. */
 export declare class Template {

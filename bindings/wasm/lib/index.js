@@ -3,7 +3,7 @@ import { core, mustPut, taken } from "./memory.js";
 
 export { IriError } from "./memory.js";
 export { errorOf, Iri, IriReference, isValid, Uri, UriReference } from "./reference.js";
-export { decode, encode, Template } from "./text.js";
+export { decode, encode, find, Template } from "./text.js";
 export { Gate, presets, RedirectChain } from "./gate.js";
 export { OriginList, RedirectUriList } from "./lists.js";
 export { RouteError, Router } from "./routes.js";

@@ -1,4 +1,4 @@
-// Percent-encoding, and URI templates (RFC 6570).
+// Percent-encoding, URI templates (RFC 6570), and references in a text.
 import { core, entriesOf, errorGiven, INSPECT, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
@@ -95,4 +95,17 @@ export class Template {
   [INSPECT]() {
     return `Template '${this.#text}'`;
   }
+}
+
+/** The texts of the references in prose, Markdown or HTML, and their places in it. */
+export function find(text, { html = false } = {}) {
+  if (typeof html !== "boolean") throw new RangeError("html is true or false");
+  core.find(mustPut(text, 0), html ? 1 : 0);
+  const places = taken().split(",").filter(Boolean).map(Number);
+  const found = [];
+  for (let i = 0; i < places.length; i += 2) {
+    const written = text.slice(places[i], places[i + 1]);
+    found.push({ text: html ? written.replaceAll("&amp;", "&") : written, begin: places[i], end: places[i + 1] });
+  }
+  return found;
 }

@@ -6,7 +6,7 @@ import * as ajv from "libiri/ajv";
 import * as validateIri from "libiri/validate-iri";
 
 export const packages = { libiri, ajv, "validate-iri": validateIri };
-const { decode, encode, errorOf, Gate, Iri, IriError, IriReference, isValid, OriginList, RedirectChain, RedirectUriList, RouteError, Router, Template, Uri, UriReference } = libiri;
+const { decode, encode, errorOf, find, Gate, Iri, IriError, IriReference, isValid, OriginList, RedirectChain, RedirectUriList, RouteError, Router, Template, Uri, UriReference } = libiri;
 
 const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
 const OF_FUNCTIONS = new Set(["length", "name", "prototype", "constructor"]);
@@ -119,6 +119,7 @@ export const questions = {
   "Template.errorOf": [Template, ["{a"], "IriError bad_template 2"],
   "Template#expand": [new Template("{a}{/b*}{?c*,d}"), [{ a: "\u00e9", b: ["1", 2], c: { k: "v", l: true }, d: null }], "%C3%A9/1/2?k=v&l=true"],
   "Template#toString": [new Template("{a}"), [], "{a}"],
+  find: [null, ["\u00e9 (http://a/?b&amp;c)", { html: true }], [{ text: "http://a/?b&c", begin: 3, end: 20 }]],
 
   "new Gate": [null, ["fetch", { name: "mine", hosts: ["a.example", ".c.example"], schemes: ["https"], ports: [443, 8443], actions: { userinfo: "allow" }, limits: { text: 60, depth: null }, raw_utf8: true }], "Gate true false"],
   "Gate.fromJSON": [Gate, ['{"base": "fetch", "hosts": ["b.example"], "actions": {"userinfo": "allow"}}'], "Gate false true"],

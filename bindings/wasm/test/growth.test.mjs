@@ -90,6 +90,7 @@ const growths = {
     "a prefix": (n) => [new Template("{a:9999}".repeat(8)), [{ a: "%c3%a9".repeat(n) }]],
   },
   "Template#toString": OWN,
+  find: { many: (n) => [null, ["\u00e9 http://a/ ".repeat(n)]], brackets: (n) => [null, ["http://a/" + "(".repeat(n)]], none: (n) => [null, ["a://".repeat(n)]] },
 
   "new Gate": {
     hosts: (n) => [null, ["fetch", { hosts: many(n, (i) => `h${i}.example`) }]],

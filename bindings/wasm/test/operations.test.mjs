@@ -1,7 +1,7 @@
 // Operations. Expectations: RFC 3986 section 5.4, RFC 6570, the sections that are named.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decode, encode, Iri, IriReference, Template, Uri } from "libiri";
+import { decode, encode, find, Iri, IriReference, Template, Uri } from "libiri";
 import { linesOf } from "./cases.mjs";
 
 const base = new Uri("http://a/b/c/d;p?q");
@@ -14,6 +14,18 @@ for (const line of linesOf("rfc3986_section_5_4.txt").filter((l) => l && !l.star
     assert.equal(String(base.resolve(base.relativize(resolved))), target);
   });
 }
+
+// What C, Python and this package are all asked, as far as it has the function: it has no IDNA, and no templates backwards.
+const ask = { find: (text) => find(text).map((one) => one.text).join(" "), html: (text) => find(text, { html: true }).map((one) => one.text).join(" ") };
+const asked = linesOf("texts.txt").map((line) => line.split("\t")).filter(([kind]) => kind in ask);
+test("the list asks for all", () => assert.deepEqual([...new Set(asked.map(([kind]) => kind))], Object.keys(ask)));
+for (const row of asked) test(row.join(" "), () => assert.equal(ask[row[0]](...row.slice(1, -1)), row.at(-1)));
+
+test("the places of what is found are those of the text", () => {
+  const text = "\u{1f600}\u00e9 http://\u{1f600}/a, http://b/!";
+  assert.deepEqual(find(text).map(({ begin, end }) => text.slice(begin, end)), find(text).map((one) => one.text));
+  assert.throws(() => find("a", { html: 1 }), RangeError);
+});
 
 test("resolve takes options", () => {
   assert.equal(String(base.resolve("http:g", { sameScheme: true })), "http://a/b/c/g"); // section 5.4.2

@@ -1,6 +1,6 @@
 // Compiled by tsc --strict, not run: the types of what programs write. Each line below "@ts-expect-error" must be refused.
 import { Ajv } from "ajv";
-import { Gate, Iri, IriReference, OriginList, RedirectChain, RedirectUriList, Router, Template, Uri, UriReference } from "libiri";
+import { find, Gate, Iri, IriReference, OriginList, RedirectChain, RedirectUriList, Router, Template, Uri, UriReference } from "libiri";
 import addFormats from "libiri/ajv";
 import { createServer } from "node:http";
 import { gateMiddleware } from "libiri/express";
@@ -16,6 +16,7 @@ const uri: Uri = iri.toUri();
 const reference: UriReference = new IriReference("a").toUri();
 const same: Uri = uri.normalize(["case", "scheme"]);
 const text: string = new Template("{a}").expand({ a: ["b", 1], c: { d: "e" } });
+const inText: string[] = find("http://a/", { html: true }).map((one) => one.text.slice(one.begin, one.end));
 const found: number | null = new Router({ "/a": 1 }).match("GET", "/a").value;
 const host: string | null = new Gate("proxy", { hosts: null }).admit("GET", "/", null).host;
 const stop: "none" | string = new RedirectChain(new Gate("fetch"), { most: 3 }).start("a:b").stop;
@@ -43,4 +44,4 @@ new Gate("prox");
 new RedirectChain("fetch");
 // @ts-expect-error: a number is no text
 new Iri(3);
-export { edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, found, host, stop, explanation, ajv, error, wrong1 };
+export { edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, inText, found, host, stop, explanation, ajv, error, wrong1 };

@@ -36,6 +36,21 @@ IRI_C_API IRI_C_CHECK iri_status iri_expand(const char* uri_template, size_t siz
                                             char* out, size_t capacity, size_t* needed,
                                             iri_error* error);
 
+/* The values that expand to the text (iri/template_match.hpp): with them iri_expand() gives it back, byte
+ * for byte. They are written into `memory`, which has `count` numbers, and stand there as long as it does;
+ * `*variables` and `*variable_count` say where, by name. `*needed` is the count that they take: with less, or
+ * NULL, the error is IRI_ERROR_BUFFER_TOO_SMALL.
+ *
+ * Other errors: IRI_ERROR_BAD_TEMPLATE; IRI_ERROR_BAD_VALUE of text 0 if the template is ambiguous, at the
+ * expression or variable, and of text 1 if no values expand to the text: at the place where the two part, or
+ * where the expression that has none begins. Allocates while it runs: IRI_ERROR_INVALID_ARGUMENT also means
+ * that memory ran out. On an error there are no variables. */
+IRI_C_API IRI_C_CHECK iri_status iri_match_template(const char* uri_template, size_t size,
+                                                    const char* text, size_t text_size,
+                                                    uint64_t* memory, size_t count, size_t* needed,
+                                                    const iri_template_variable** variables,
+                                                    size_t* variable_count, iri_error* error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,4 +1,4 @@
-/* The segments of a path and the parameters of a query, one after the other. */
+/* The segments of a path, the parameters of a query, and the references in a text, one after the other. */
 #ifndef IRI_C_WALK_H
 #define IRI_C_WALK_H
 
@@ -48,6 +48,26 @@ IRI_C_API bool iri_next_parameter(const char* query, size_t size, unsigned flags
 IRI_C_API IRI_C_CHECK iri_status iri_decode_parameter(const char* text, size_t size, unsigned flags,
                                                       char* out, size_t capacity, size_t* needed,
                                                       iri_error* error);
+
+enum {
+  IRI_FIND_HTML =
+      1 /* the text is HTML or XML: &lt; &gt; &quot; &apos; &#39; &nbsp; end a reference */
+};
+/* One reference of a text in prose, Markdown or HTML, as offsets into it (iri/find.hpp): an IRI, without the
+ * brackets and punctuation around it. With IRI_FIND_HTML it is one once `&amp;` is decoded.
+ *
+ *     iri_found at = IRI_FOUND_INIT;
+ *     while (iri_next_reference(text, size, 0, &at)) use(text + at.begin, at.end - at.begin); */
+typedef struct iri_found {
+  uint32_t struct_size;
+  size_t next; /* the iterator's own */
+  size_t begin;
+  size_t end;
+} iri_found;
+#define IRI_FOUND_INIT \
+  { (uint32_t)sizeof(iri_found), 0, 0, 0 }
+/* Whether there is a next reference; goes on to it. */
+IRI_C_API bool iri_next_reference(const char* text, size_t size, unsigned flags, iri_found* at);
 
 #ifdef __cplusplus
 }

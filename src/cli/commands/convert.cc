@@ -1,7 +1,6 @@
 // iri to-uri, iri to-iri: between IRIs and URIs. iri display, iri mask: for people to read.
 #include "iri/convert.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -66,63 +65,10 @@ Exit convert(Options& options, Convert convert_one, const HostConversion& host,
 }
 
 #ifdef IRI_HAS_UNICODE
-/// Decodes the labels of a host that deceive nobody; others stay in Punycode, as browsers show them.
-class CarefulConversion {
- public:
-  CarefulConversion(HostConversion decode, const unicode::SpoofChecker& checker) noexcept
-      : decode_(decode), checker_(&checker) {}
-  HostConversion conversion() const noexcept { return {convert, this}; }
-
- private:
-  static Written convert(std::string_view host, const void* self, OutputBuffer out) noexcept {
-    return static_cast<const CarefulConversion*>(self)->convert(host, out);
-  }
-
-  Written convert(std::string_view host, OutputBuffer out) const noexcept {
-    auto warning = checker_->check_host(host);
-    if (!warning) return decode_.convert(host, decode_.context, out);
-    Written all;
-    for (std::size_t at = 0; at <= host.size();) {
-      const std::size_t end = std::min(host.find('.', at), host.size());
-      while (warning && warning->offset < at) {
-        warning = checker_->check_host(host, static_cast<std::uint32_t>(at));
-      }
-      const bool suspect = warning && warning->offset < end + 1;
-      put(host.substr(at, end - at), !suspect, out, all);
-      if (end != host.size()) put(".", false, out, all);
-      at = end + 1;
-    }
-    return all;
-  }
-
-  void put(std::string_view text, bool decodes, OutputBuffer out, Written& all) const noexcept {
-    const OutputBuffer rest = out.subspan(std::min(all.size, out.size()));
-    if (decodes && !text.empty()) {
-      const Written done = decode_.convert(text, decode_.context, rest);
-      all.size += done.size;
-      if (done.error && !all.error) all.error = done.error;
-    } else if (text.size() <= rest.size()) {
-      std::copy(text.begin(), text.end(), rest.data());
-      all.size += text.size();
-    } else {
-      all.size += text.size();
-      if (!all.error) all.error = {ErrorCode::buffer_too_small, Component::none, 0};
-    }
-  }
-
-  HostConversion decode_;
-  const unicode::SpoofChecker* checker_;
-};
-
-Exit display_with_idna(Options& options, const HostConversion& decode) {
-  const unicode::SpoofChecker checker;
-  const CarefulConversion careful(decode, checker);
-  return convert(options, display, careful.conversion());
-}
-
 Exit convert_with_idna(Options& options, Convert convert_one) {
   const unicode::Idna idna;
-  if (convert_one == display) return display_with_idna(options, idna.to_unicode_conversion());
+  const unicode::SpoofChecker checker;
+  if (convert_one == display) return convert(options, display, checker.to_display_conversion());
   const bool ascii = convert_one == to_uri;
   return convert(options, convert_one,
                  ascii ? idna.to_ascii_conversion() : idna.to_unicode_conversion(),
