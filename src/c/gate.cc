@@ -348,12 +348,12 @@ iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
   return output.done(lines.finish());
 }
 
-[[gnu::flatten]] bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
-                                      const char* target, size_t size, const char* host_field,
-                                      size_t host_size, char* out, size_t capacity,
-                                      iri_admission* admission, iri_located_finding* reported,
-                                      size_t reported_capacity, iri_verdict* verdict,
-                                      iri_error* error) {
+[[gnu::flatten]]  // the structs are written in place
+bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
+                     const char* target, size_t size, const char* host_field, size_t host_size,
+                     char* out, size_t capacity, iri_admission* admission,
+                     iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict,
+                     iri_error* error) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
   std::optional<Rules> copy;
