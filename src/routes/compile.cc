@@ -285,7 +285,7 @@ class Compiler {
     for (std::size_t i = ends.size() - 1; i >= 2; --i) {  // what is below a node comes after it
       if (out_.nodes[i].leaf != 0) ends[i] |= 1U;
       if (out_.branches[i].kind == Kind::rest) ends[i] = 0xFF;
-      ends[parents_[i]] |= static_cast<std::uint8_t>(ends[i] << 1U | (ends[i] & 0x80U));
+      ends[parents_[i]] |= static_cast<std::uint8_t>(2U * ends[i] | (ends[i] & 0x80U));
     }
     return ends;
   }
