@@ -76,9 +76,9 @@ void iri_server_judge(const iri_server_gate* gate, const iri_server_request* req
                       size_t capacity, iri_server_judgement* judgement) {
   judgement->gate = &gate->gate;
   judgement->judged = request->target;
-  judgement->admitted = (iri_admission)IRI_ADMISSION_INIT;
-  judgement->verdict = (iri_verdict)IRI_VERDICT_INIT;
-  judgement->error = (iri_error)IRI_ERROR_INIT;
+  judgement->admitted.struct_size = sizeof judgement->admitted; /* all else is written */
+  judgement->verdict.struct_size = sizeof judgement->verdict;
+  judgement->error.struct_size = sizeof judgement->error;
   judgement->passes =
       iri_gate_admits(&gate->gate, request->method.data, request->method.size, request->target.data,
                       request->target.size, request->host.data, request->host.size, buffer,

@@ -36,7 +36,8 @@ typedef struct {
 typedef struct ngx_http_iri_routes_s ngx_http_iri_routes_t;
 
 typedef struct {
-  ngx_shm_zone_t* zone; /* the counters; NULL as long as there is no gate */
+  ngx_shm_zone_t* zone;           /* the counters; NULL as long as there is no gate */
+  unsigned location_replaces : 1; /* of some server */
 } ngx_http_iri_main_conf_t;
 
 typedef struct {
@@ -62,6 +63,9 @@ typedef enum {
   NGX_HTTP_IRI_REASONS
 } ngx_http_iri_reason_t;
 
+/* Verdicts, counted from 0: the actions, and one more. */
+#define NGX_HTTP_IRI_INVALID (IRI_ACTION_REJECT - IRI_ACTION_ALLOW + 1)
+#define NGX_HTTP_IRI_VERDICTS (NGX_HTTP_IRI_INVALID + 1)
 #define NGX_HTTP_IRI_REPORTED 8 /* IRI_SERVER_FINDINGS, which the log is written from */
 
 /* What a gate says of a request. */
@@ -86,13 +90,9 @@ typedef struct {
   iri_text captures[IRI_MAX_ROUTE_CAPTURES];
 } ngx_http_iri_found_t;
 
-/* A request of a client, not a subrequest. Internal redirects do not change it. */
+/* A request of a client, not a subrequest. Internal redirects do not change it. It takes one piece of
+ * memory, whose first members are zero at first. */
 typedef struct {
-  ngx_str_t method; /* as they came */
-  ngx_str_t target;
-  ngx_str_t host;
-  ngx_str_t uri_read;               /* the path as nginx has read it */
-  ngx_str_t uri;                    /* the path that the location is chosen by */
   ngx_http_iri_reason_t malformed;  /* no gate lets it pass */
   ngx_http_iri_gate_t* server_gate; /* may be NULL, or off */
   ngx_http_iri_judgement_t* server; /* what it said; NULL: nothing */
@@ -104,9 +104,19 @@ typedef struct {
   unsigned begun : 1;   /* it has come to the server's own rules */
   unsigned entered : 1; /* and to a location */
   unsigned astray : 1;  /* to an error page, before it came to a location */
+  unsigned judged : 1;  /* `first` is in use */
+  ngx_str_t host;       /* as they came */
+  ngx_str_t target;
+  ngx_str_t method;
+  ngx_str_t uri_read;             /* the path as nginx has read it */
+  ngx_str_t uri;                  /* the path that the location is chosen by */
+  ngx_pool_cleanup_t kept;        /* where internal redirects leave it */
+  ngx_http_iri_judgement_t first; /* the judgement that most requests have alone */
 } ngx_http_iri_ctx_t;
 
 extern ngx_module_t ngx_http_iri_module;
+
+#pragma GCC visibility push(hidden) /* calls from file to file are direct */
 
 /* ngx_http_iri_policy.c */
 char* ngx_http_iri_make_gate(ngx_conf_t* cf, ngx_http_iri_gate_t* gate);
@@ -154,8 +164,11 @@ ngx_int_t ngx_http_iri_status_handler(ngx_http_request_t* r);
 
 /* ngx_http_iri_log.c */
 const char* ngx_http_iri_reason_name(ngx_http_iri_reason_t reason);
-const char* ngx_http_iri_verdict_name(const ngx_http_iri_judgement_t* judgement);
+ngx_uint_t ngx_http_iri_verdict(const ngx_http_iri_judgement_t* judgement);
+const char* ngx_http_iri_verdict_name(ngx_uint_t verdict);
 void ngx_http_iri_log(ngx_http_request_t* r, const ngx_http_iri_ctx_t* ctx,
                       const ngx_http_iri_judgement_t* judgement);
+
+#pragma GCC visibility pop
 
 #endif

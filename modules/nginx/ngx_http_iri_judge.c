@@ -73,9 +73,11 @@ static ngx_int_t ngx_http_iri_take_form(ngx_http_request_t* r,
                                         ngx_http_iri_judgement_t* judgement) {
   const iri_admission* const admitted = &judgement->admitted;
   uint32_t begin = 0;
-  uint32_t end = 0;
+  uint32_t end = admitted->parts.path_end;
   u_char* const target = (u_char*)(uintptr_t)admitted->target;
-  if (!iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end)) return NGX_ERROR;
+  if (admitted->parts.form != IRI_FORM_ORIGIN &&
+      !iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end))
+    return NGX_ERROR;
   judgement->form.data = target + begin;
   judgement->form.len = admitted->target_size - begin;
   judgement->path.data = judgement->form.data;
@@ -92,24 +94,23 @@ static ngx_int_t ngx_http_iri_take_form(ngx_http_request_t* r,
 
 static void ngx_http_iri_ask_in(ngx_http_iri_ctx_t* ctx, const ngx_str_t* target, u_char* buffer,
                                 size_t size, ngx_http_iri_judgement_t* to) {
-  to->verdict = (iri_verdict)IRI_VERDICT_INIT;
-  to->error = (iri_error)IRI_ERROR_INIT;
-  to->admitted = (iri_admission)IRI_ADMISSION_INIT;
+  to->verdict.struct_size = sizeof to->verdict; /* all else is written, whatever is answered */
+  to->error.struct_size = sizeof to->error;
+  to->admitted.struct_size = sizeof to->admitted;
   to->passes = iri_gate_admits(&to->gate->gate, (const char*)ctx->method.data, ctx->method.len,
                                (const char*)target->data, target->len, (const char*)ctx->host.data,
                                ctx->host.len, (char*)buffer, size, &to->admitted, to->reported,
                                NGX_HTTP_IRI_REPORTED, &to->verdict, &to->error);
 }
 
-/* Asks the gate about a target. A buffer of the size of target and Host field is too small only for a
- * target that has to be percent-encoded. */
+/* Asks the gate about a target. Most requests pass as they came, and take no buffer: what has another
+ * form is asked about twice. */
 static ngx_int_t ngx_http_iri_ask(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                   const ngx_str_t* target, ngx_http_iri_judgement_t* to) {
-  size_t size = target->len + ctx->host.len + 1;
-  u_char* buffer = ngx_pnalloc(r->pool, size);
-  if (buffer == NULL) return NGX_ERROR;
+  u_char* buffer;
+  size_t size;
   to->judged = *target;
-  ngx_http_iri_ask_in(ctx, target, buffer, size, to);
+  ngx_http_iri_ask_in(ctx, target, NULL, 0, to);
   if (to->error.code != IRI_ERROR_BUFFER_TOO_SMALL) return NGX_OK;
   size = to->admitted.needed;
   buffer = ngx_pnalloc(r->pool, size);
@@ -143,8 +144,10 @@ static ngx_int_t ngx_http_iri_judge_form(ngx_http_request_t* r, ngx_http_iri_ctx
 
 ngx_http_iri_judgement_t* ngx_http_iri_judge(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                              ngx_http_iri_gate_t* gate) {
-  ngx_http_iri_judgement_t* judgement = ngx_palloc(r->pool, sizeof(ngx_http_iri_judgement_t));
+  ngx_http_iri_judgement_t* judgement = &ctx->first;
+  if (ctx->judged) judgement = ngx_palloc(r->pool, sizeof(ngx_http_iri_judgement_t));
   if (judgement == NULL) return NULL;
+  ctx->judged = 1;
   judgement->gate = gate;
   judgement->reason = NGX_HTTP_IRI_NONE;
   if (ngx_http_iri_ask(r, ctx, &ctx->target, judgement) != NGX_OK) return NULL;

@@ -8,12 +8,16 @@ const char* ngx_http_iri_reason_name(ngx_http_iri_reason_t reason) {
   return names[reason];
 }
 
-const char* ngx_http_iri_verdict_name(const ngx_http_iri_judgement_t* judgement) {
-  if (!judgement->passes && judgement->reason == NGX_HTTP_IRI_NONE &&
-      judgement->error.code != IRI_OK) {
-    return "invalid";
-  }
-  return judgement->passes ? iri_action_name(judgement->verdict.action) : "reject";
+ngx_uint_t ngx_http_iri_verdict(const ngx_http_iri_judgement_t* judgement) {
+  if (judgement->passes) return (ngx_uint_t)(judgement->verdict.action - IRI_ACTION_ALLOW);
+  return judgement->reason == NGX_HTTP_IRI_NONE && judgement->error.code != IRI_OK
+             ? NGX_HTTP_IRI_INVALID
+             : IRI_ACTION_REJECT - IRI_ACTION_ALLOW;
+}
+
+const char* ngx_http_iri_verdict_name(ngx_uint_t verdict) {
+  return verdict == NGX_HTTP_IRI_INVALID ? "invalid"
+                                         : iri_action_name((int)verdict + IRI_ACTION_ALLOW);
 }
 
 static iri_text ngx_http_iri_text(const ngx_str_t* text) {

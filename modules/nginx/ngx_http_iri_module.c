@@ -99,8 +99,10 @@ static char* ngx_http_iri_set_options(ngx_conf_t* cf, ngx_http_iri_gate_t* gate)
 static void ngx_http_iri_tell_server(ngx_conf_t* cf, const ngx_http_iri_gate_t* gate) {
   ngx_http_iri_srv_conf_t* const server =
       ngx_http_conf_get_module_srv_conf(cf, ngx_http_iri_module);
+  ngx_http_iri_main_conf_t* const main =
+      ngx_http_conf_get_module_main_conf(cf, ngx_http_iri_module);
   server->location_judges = 1;
-  if (gate->replaces) server->location_replaces = 1;
+  if (gate->replaces) server->location_replaces = main->location_replaces = 1;
   if (!gate->off && !gate->dry_run) server->location_refuses = 1;
 }
 

@@ -36,17 +36,18 @@ ngx_http_iri_ctx_t* ngx_http_iri_get_ctx(ngx_http_request_t* r) {
 }
 
 static ngx_http_iri_ctx_t* ngx_http_iri_create_ctx(ngx_http_request_t* r) {
-  ngx_pool_cleanup_t* const cleanup = ngx_pool_cleanup_add(r->pool, sizeof(ngx_http_iri_ctx_t));
-  if (cleanup == NULL) return NULL;
-  cleanup->handler = ngx_http_iri_cleanup;
-  ngx_memzero(cleanup->data, sizeof(ngx_http_iri_ctx_t));
-  ngx_http_set_ctx(r, cleanup->data, ngx_http_iri_module);
-  ngx_http_iri_read_request(r, cleanup->data);
-  return cleanup->data;
+  ngx_http_iri_ctx_t* const ctx = ngx_palloc(r->pool, sizeof(ngx_http_iri_ctx_t));
+  if (ctx == NULL) return NULL;
+  ngx_memzero(ctx, offsetof(ngx_http_iri_ctx_t, target));
+  ctx->kept = (ngx_pool_cleanup_t){ngx_http_iri_cleanup, ctx, r->pool->cleanup};
+  r->pool->cleanup = &ctx->kept;
+  ngx_http_set_ctx(r, ctx, ngx_http_iri_module);
+  ngx_http_iri_read_request(r, ctx);
+  return ctx;
 }
 
 static ngx_int_t ngx_http_iri_is_same(const ngx_str_t* a, const ngx_str_t* b) {
-  return a->len == b->len && ngx_memcmp(a->data, b->data, a->len) == 0;
+  return a->len == b->len && (a->data == b->data || ngx_memcmp(a->data, b->data, a->len) == 0);
 }
 
 /* Whether nginx may have this as the path of a request: no dot segments, and no NUL. */
@@ -145,7 +146,7 @@ static ngx_int_t ngx_http_iri_finish(ngx_http_request_t* r, ngx_http_iri_ctx_t* 
     return ngx_http_iri_refuse(r, ctx, judgement);
   }
   ngx_http_iri_count(r, judgement);
-  ngx_http_iri_log(r, ctx, judgement);
+  if (!judgement->passes || judgement->verdict.count != 0) ngx_http_iri_log(r, ctx, judgement);
   return NGX_DECLINED;
 }
 
@@ -303,12 +304,16 @@ static ngx_int_t ngx_http_iri_add_handler(ngx_conf_t* cf, ngx_uint_t phase,
 /* The handlers of a phase are called from the last to the first that was added, and modules that are
  * loaded are added last: so these come before those of nginx itself. */
 ngx_int_t ngx_http_iri_add_handlers(ngx_conf_t* cf) {
+  const ngx_http_iri_main_conf_t* const conf =
+      ngx_http_conf_get_module_main_conf(cf, ngx_http_iri_module);
+  if (conf->zone == NULL) return NGX_OK; /* no gate: nothing to do */
   if (ngx_http_iri_add_handler(cf, NGX_HTTP_POST_READ_PHASE, ngx_http_iri_post_read) != NGX_OK ||
       ngx_http_iri_add_handler(cf, NGX_HTTP_SERVER_REWRITE_PHASE, ngx_http_iri_enter_server) !=
           NGX_OK ||
       ngx_http_iri_add_handler(cf, NGX_HTTP_REWRITE_PHASE, ngx_http_iri_enter_location) != NGX_OK) {
     return NGX_ERROR;
   }
+  if (!conf->location_replaces) return NGX_OK; /* nothing is held */
   ngx_http_iri_next_header_filter = ngx_http_top_header_filter;
   ngx_http_top_header_filter = ngx_http_iri_header_filter;
   return NGX_OK;

@@ -2,7 +2,6 @@
  * Prometheus reads it. */
 #include "ngx_http_iri.h"
 
-#define NGX_HTTP_IRI_VERDICTS 5
 #define NGX_HTTP_IRI_ERRORS 64
 #define NGX_HTTP_IRI_SETS 128
 #define NGX_HTTP_IRI_LINE 96
@@ -13,9 +12,6 @@ typedef struct {
   ngx_atomic_t errors[NGX_HTTP_IRI_ERRORS];
   ngx_atomic_t reasons[NGX_HTTP_IRI_REASONS];
 } ngx_http_iri_counters_t;
-
-static const char* const ngx_http_iri_verdicts[NGX_HTTP_IRI_VERDICTS] = {
-    "allow", "report", "canonicalize", "reject", "invalid"};
 
 static ngx_int_t ngx_http_iri_init_zone(ngx_shm_zone_t* zone, void* old) {
   ngx_slab_pool_t* const pool = (ngx_slab_pool_t*)zone->shm.addr;
@@ -38,12 +34,6 @@ ngx_int_t ngx_http_iri_add_zone(ngx_conf_t* cf) {
   return NGX_OK;
 }
 
-static ngx_uint_t ngx_http_iri_verdict_number(const char* name) {
-  ngx_uint_t i = 0;
-  while (i + 1 < NGX_HTTP_IRI_VERDICTS && ngx_strcmp(ngx_http_iri_verdicts[i], name) != 0) ++i;
-  return i;
-}
-
 static void ngx_http_iri_count_findings(ngx_http_iri_counters_t* counters,
                                         const iri_finding_set* reasons) {
   int i;
@@ -57,7 +47,7 @@ void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* j
       ngx_http_get_module_main_conf(r, ngx_http_iri_module);
   ngx_http_iri_counters_t* const counters = conf->zone->data;
   const iri_finding_set* const reasons = &judgement->verdict.reasons;
-  const ngx_uint_t verdict = ngx_http_iri_verdict_number(ngx_http_iri_verdict_name(judgement));
+  const ngx_uint_t verdict = ngx_http_iri_verdict(judgement);
   ngx_atomic_fetch_add(&counters->verdicts[judgement->gate->dry_run][verdict], 1);
   if (judgement->reason != NGX_HTTP_IRI_NONE) {
     ngx_atomic_fetch_add(&counters->reasons[judgement->reason], 1);
@@ -98,7 +88,7 @@ static u_char* ngx_http_iri_put_page(u_char* out, const ngx_http_iri_counters_t*
   for (dry_run = 0; dry_run < 2; ++dry_run) {
     for (i = 0; i < NGX_HTTP_IRI_VERDICTS; ++i) {
       out = ngx_sprintf(out, "iri_gate_requests_total{verdict=\"%s\",dry_run=\"%d\"} %uA\n",
-                        ngx_http_iri_verdicts[i], dry_run, counters->verdicts[dry_run][i]);
+                        ngx_http_iri_verdict_name(i), dry_run, counters->verdicts[dry_run][i]);
     }
   }
   return ngx_http_iri_put_reasons_page(out, counters);

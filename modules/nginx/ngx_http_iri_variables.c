@@ -26,7 +26,7 @@ static ngx_int_t ngx_http_iri_verdict_variable(ngx_http_request_t* r, ngx_http_v
   const ngx_http_iri_judgement_t* const judgement = ngx_http_iri_last(r);
   const char* name;
   if (judgement == NULL) return ngx_http_iri_give_none(v);
-  name = ngx_http_iri_verdict_name(judgement);
+  name = ngx_http_iri_verdict_name(ngx_http_iri_verdict(judgement));
   return ngx_http_iri_give(v, (const u_char*)name, ngx_strlen(name));
 }
 

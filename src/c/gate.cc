@@ -15,6 +15,7 @@
 #include "c/gate.hpp"
 #include "c/http.hpp"
 #include "c/policy.hpp"
+#include "gate/first_look.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/path_rules.hpp"
 #include "http/canonical_form.hpp"
@@ -75,32 +76,24 @@ iri_verdict verdict_to_c(const GateVerdict& v) noexcept {
   return {0, static_cast<int>(v.action), set_of(v.reasons), set_of(v.findings), v.count, v.stored};
 }
 
-/// Writes all members but the size.
-[[gnu::always_inline]] inline void fill(const Admission& admitted, iri_admission& to) noexcept {
-  to.port = admitted.port ? *admitted.port : IRI_ABSENT;
+iri_admission admission_to_c(const Admission& admitted) noexcept {
+  iri_admission to = IRI_ADMISSION_INIT;
+  if (admitted.port) to.port = *admitted.port;
+  if (admitted.host) to.host = admitted.host->data(), to.host_size = admitted.host->size();
   to.needed = admitted.needed;
-  to.host = admitted.host ? admitted.host->data() : nullptr;
-  to.host_size = admitted.host ? admitted.host->size() : 0;
-  if (!admitted.target) {
-    to.target = nullptr;
-    to.target_size = 0;
-    to.parts = IRI_REQUEST_TARGET_INIT;
-    return;
-  }
-  to.target = admitted.target->text().data();
-  to.target_size = admitted.target->text().size();
+  if (!admitted.target) return to;
+  const std::string_view target = admitted.target->text();
+  to.target = target.data(), to.target_size = target.size();
   to.parts = to_c(admitted.target->form(), admitted.target->view().components());
   to.parts.struct_size = sizeof to.parts;
+  return to;
 }
 
-/// Written in place if the struct has all members (docs/store_forwarding.md).
-[[gnu::always_inline]] inline void give_admission(const Admission& admitted,
-                                                  iri_admission* to) noexcept {
-  if (to == nullptr) return;
-  if (to->struct_size >= sizeof(iri_admission)) return fill(admitted, *to);
-  iri_admission whole = IRI_ADMISSION_INIT;
-  fill(admitted, whole);
-  give(to, whole);
+/// If the output did not fit, the text is not admitted.
+GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
+  verdict.action = Action::reject;
+  verdict.error = error;
+  return verdict;
 }
 
 /// The arguments of a function that judges.
@@ -117,9 +110,16 @@ struct Judgement {
         found(rules != nullptr ? reported : nullptr, capacity),
         verdict(to),
         error(why) {}
+  Judgement(const Rules* of_gate, iri_located_finding* reported, std::size_t capacity,
+            iri_verdict* to, iri_error* why) noexcept
+      : rules(of_gate),
+        found(rules != nullptr ? reported : nullptr, capacity),
+        verdict(to),
+        error(why) {}
 
   /// Reports an invalid argument.
-  bool refuse() const noexcept {
+  bool refuse(iri_admission* admission = nullptr) const noexcept {
+    give(admission, iri_admission IRI_ADMISSION_INIT);
     give(verdict, iri_verdict IRI_VERDICT_INIT);
     return invalid(error) == IRI_OK;
   }
@@ -131,11 +131,15 @@ struct Judgement {
     return passes;
   }
   bool done(const GateVerdict& v) const noexcept { return done(v, v.passes()); }
+  bool admits(const Admission& admitted, iri_admission* admission) const noexcept {
+    give(admission, admission_to_c(admitted));
+    if (admitted.error) return done(too_small(admitted.verdict, admitted.error), false);
+    return done(admitted.verdict, admitted.passes());
+  }
 };
 
-std::optional<std::string_view> field_of(const char* host_field, std::size_t size) noexcept {
-  if (host_field == nullptr) return std::nullopt;
-  return std::string_view(host_field, size);
+std::optional<std::string_view> field_of(const char* field, std::size_t size) noexcept {
+  return field != nullptr ? std::optional(std::string_view(field, size)) : std::nullopt;
 }
 
 template <class Address>
@@ -149,11 +153,21 @@ OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
   return out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
 }
 
-/// If the output did not fit, the text is not admitted.
-GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
-  verdict.action = Action::reject;
-  verdict.error = error;
-  return verdict;
+/// Answers about a request that passes at the first look.
+bool admits_plain(const FirstLook& look, std::string_view target, iri_admission* admission,
+                  iri_verdict* verdict, iri_error* error) noexcept {
+  const PlainField& field = look.field;
+  FindingSet findings;
+  if (field.host == nullptr) findings.insert(Finding::missing_host);
+  iri_admission to = IRI_ADMISSION_INIT;
+  if (field.port != 0) to.port = field.port;
+  to.target = target.data(), to.target_size = target.size();
+  to.host = field.host, to.host_size = field.size;
+  to.parts.path_end = look.path_end;
+  to.parts.query_end = to.parts.size = static_cast<std::uint32_t>(target.size());
+  give(admission, to);
+  give(verdict, iri_verdict{0, IRI_ACTION_ALLOW, {{0, 0}}, set_of(findings), 0, 0});
+  return succeed(error) == IRI_OK;
 }
 
 /// The reference as it passes: as it came, or in canonical form.
@@ -286,6 +300,7 @@ bool iri_find_guarded_reading(const iri_gate* gate, const char* method, size_t m
   return explained && status == IRI_OK;
 }
 
+[[gnu::flatten]]  // the structs are written in place
 bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_size,
                      const char* target, size_t size, const char* host_field, size_t host_size,
                      char* out, size_t capacity, iri_admission* admission,
@@ -293,17 +308,18 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
                      iri_error* error) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
-  const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
-  if (!call.rules) {
-    give(admission, iri_admission IRI_ADMISSION_INIT);
-    return call.refuse();
-  }
-  const Admission admitted =
-      admit(*call.rules, text_of(method, method_size), text_of(target, size), host_field, host_size,
-            buffer_of(out, capacity), call.found.span());
-  give_admission(admitted, admission);
-  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
-  return call.done(admitted.verdict, admitted.passes());
+  std::optional<Rules> copy;
+  const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
+  const std::string_view verb = text_of(method, method_size);
+  const std::string_view text = text_of(target, size);
+  FirstLook look;
+  if (rules != nullptr) look = first_look(*rules, verb, text, host_field, host_size);
+  if (look.passes()) return admits_plain(look, text, admission, verdict, error);
+  const Judgement call(rules, reported, reported_capacity, verdict, error);
+  if (!call.rules) return call.refuse(admission);
+  return call.admits(other_admission(*rules, verb, text, look.path_end, look.field, host_size,
+                                     buffer_of(out, capacity), call.found.span()),
+                     admission);
 }
 
 bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t method_size,
@@ -312,16 +328,10 @@ bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t met
                             size_t reported_capacity, iri_verdict* verdict, iri_error* error) {
   const bool valid = are_target_arguments(method, method_size, target, size, 0);
   const Judgement call(valid, gate, reported, reported_capacity, verdict, error);
-  if (!call.rules) {
-    give(admission, iri_admission IRI_ADMISSION_INIT);
-    return call.refuse();
-  }
-  const Admission admitted =
-      admit_target(*call.rules, text_of(method, method_size), text_of(target, size),
-                   buffer_of(out, capacity), call.found.span());
-  give_admission(admitted, admission);
-  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
-  return call.done(admitted.verdict, admitted.passes());
+  if (!call.rules) return call.refuse(admission);
+  return call.admits(admit_target(*call.rules, text_of(method, method_size), text_of(target, size),
+                                  buffer_of(out, capacity), call.found.span()),
+                     admission);
 }
 
 bool iri_gate_admits_reference(const iri_gate* gate, const char* reference, size_t size, char* out,

@@ -43,11 +43,11 @@ template <class Struct>
 void give(Struct* to, Struct value) noexcept {
   if (to == nullptr) return;
   value.struct_size = to->struct_size;
-  const std::size_t size = to->struct_size;
-  if (size >= sizeof(Struct)) [[likely]] {
-    __builtin_memcpy(to, &value, sizeof(Struct));  // of a known size: no call
+  if (to->struct_size >= sizeof(Struct)) [[likely]] {
+    *to = value;  // member by member, with no copy of the whole (docs/store_forwarding.md)
   } else {
-    __builtin_memcpy(to, &value, size);
+    const Struct whole = value;
+    __builtin_memcpy(to, &whole, whole.struct_size);
   }
 }
 

@@ -44,7 +44,7 @@ std::string entry(const Node& n) {
   return "{" + list({n.literal[0], n.literal[1]}) + "," + entry(n.size) + "," + entry(n.other) +
          "," + entry(n.leaf) + "," + std::to_string(n.if_literal) + "," +
          std::to_string(n.if_other) + "," + std::to_string(n.if_empty) + "," +
-         std::to_string(n.unused) + "}";
+         std::to_string(n.passed_ends) + "}";
 }
 std::string entry(const Slot& slot) { return "{" + entry(slot.tag) + "," + entry(slot.node) + "}"; }
 std::string entry(const Branch& b) {

@@ -1,7 +1,8 @@
 // Admits a request: the verdict, the canonical target, the host and the port.
 // The truth: judge_request(), CanonicalTarget::make() and RFC 9112 s3.3, one after the other.
-// The fast way: `admit()`, which looks no further at a plain target (scan/plain.hpp) and at a plain or a
-// known field (gate/known_host.hpp), nor where the features show that nothing changes.
+// The fast way: `first_look()` and `other_admission()`, which look no further at a plain target
+// (scan/plain.hpp) and at a plain or a known field (gate/known_host.hpp), nor where the features show
+// that nothing changes.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
 // `Admission.TheHostAndThePortAreThoseOfTheTargetUri`, fuzz/gate_target.cc.
 #include <algorithm>
@@ -9,13 +10,12 @@
 #include <type_traits>
 
 #include "components/scheme.hpp"
+#include "gate/first_look.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/path_rules.hpp"
-#include "gate/plain_field.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
 #include "iri/schemes.hpp"
-#include "scan/kernels/kernel.hpp"
 #include "scan/plain.hpp"
 #include "text/ascii.hpp"
 
@@ -267,7 +267,9 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
   return admission;
 }
 
-/// The same; the field may be known.
+}  // namespace
+
+// The field may be known.
 [[gnu::noinline]] Admission other_admission(const Rules& rules, std::string_view method,
                                             std::string_view target, std::uint32_t path_end,
                                             PlainField field, std::size_t field_size,
@@ -281,23 +283,6 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
   }
   return read_admission(rules, method, target, field, field_size, kinds, buffer, reported);
 }
-
-[[gnu::always_inline]] inline Admission admitted(const Rules& rules, std::string_view method,
-                                                 std::string_view target, const char* field_data,
-                                                 std::size_t field_size, OutputBuffer buffer,
-                                                 Reported reported) noexcept {
-  const bool small_target = target.size() <= rules.small_plain && method.size() != 7;  // CONNECT
-  const bool small_field = field_size <= rules.small_host;
-  const PlainRequest plain =
-      kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
-                                 input_of(field_data, small_field ? field_size : 0));
-  const PlainField field = plain_field(rules, plain, field_data, field_size);
-  if (plain.path_end != 0 && field.passes) return plain_admission(target, plain.path_end, field);
-  return other_admission(rules, method, target, plain.path_end, field, field_size, buffer,
-                         reported);
-}
-
-}  // namespace
 
 namespace {
 
@@ -331,12 +316,6 @@ Admission admit_target(const Rules& rules, std::string_view method, std::string_
   return admission;
 }
 
-Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                const char* field, std::size_t field_size, OutputBuffer buffer,
-                const Reported& reported) noexcept {
-  return admitted(rules, method, target, field, field_size, buffer, reported);
-}
-
 }}}  // namespace iri::v0::detail
 
 namespace iri { inline namespace v0 {
@@ -349,8 +328,10 @@ Admission Gate::admit_target(std::string_view method, std::string_view target, O
 Admission Gate::admit_texts(std::string_view method, std::string_view target, const char* field,
                             std::size_t field_size, char* buffer, std::size_t capacity,
                             LocatedFinding* reported, std::size_t room) const noexcept {
-  return detail::admitted(rules(), method, target, field, field_size, {buffer, capacity},
-                          {reported, room});
+  const detail::FirstLook look = detail::first_look(rules(), method, target, field, field_size);
+  if (look.passes()) return detail::plain_admission(target, look.path_end, look.field);
+  return detail::other_admission(rules(), method, target, look.path_end, look.field, field_size,
+                                 {buffer, capacity}, {reported, room});
 }
 
 }}  // namespace iri::v0

@@ -147,10 +147,6 @@ GateVerdict judge_address(const Rules& rules, const sockaddr* address, std::size
 /// admit.cc
 Admission admit_target(const Rules& rules, std::string_view method, std::string_view target,
                        OutputBuffer buffer, const Reported& reported) noexcept;
-/// `field` is null if there is none.
-Admission admit(const Rules& rules, std::string_view method, std::string_view target,
-                const char* field, std::size_t field_size, OutputBuffer buffer,
-                const Reported& reported) noexcept;
 
 }}}  // namespace iri::v0::detail
 

@@ -27,8 +27,7 @@ Error detail::read_by_table(Target target, std::string_view text, bool raw_utf8,
   const table::Stop stop = walk_table(start, in, out);
   const bool accepted = stop.offset == in.size && table::finish(stop.state, in.size, out);
   if (!accepted) return refusal_at(stop, text);
-  const bool bare_authority = target == Target::authority_form || target == Target::Host;
-  if (features != nullptr) *features = features_of(in, out, bare_authority);
+  if (features != nullptr) *features = features_of(in, out);
   return {};
 }
 

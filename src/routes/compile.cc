@@ -279,8 +279,20 @@ class Compiler {
     }
   }
 
+  /// Where patterns end below each node: bit k if k segments further on, the last bit if seven or more.
+  std::vector<std::uint8_t> ends_below() const {
+    std::vector<std::uint8_t> ends(out_.nodes.size());
+    for (std::size_t i = ends.size() - 1; i >= 2; --i) {  // what is below a node comes after it
+      if (out_.nodes[i].leaf != 0) ends[i] |= 1U;
+      if (out_.branches[i].kind == Kind::rest) ends[i] = 0xFF;
+      ends[parents_[i]] |= static_cast<std::uint8_t>(2U * ends[i] | (ends[i] & 0x80U));
+    }
+    return ends;
+  }
+
   /// What the fast walk does at each node.
   void settle_nodes() {
+    const std::vector<std::uint8_t> ends = ends_below();
     out_.nodes[route_table::look_closer].other = route_table::look_closer;
     for (std::size_t i = 2; i < out_.nodes.size(); ++i) {
       Node& node = out_.nodes[i];
@@ -292,6 +304,11 @@ class Compiler {
         node.size = words.size;
       }
       settle_other(static_cast<std::uint32_t>(i), branch, node);
+      if (branch.name != 0) node.passed_ends |= ends[branch.name];
+      if (branch.rest != 0) node.passed_ends |= ends[branch.rest];
+      for (std::size_t k = branch.literals; k < branch.literals + branch.affixes; ++k) {
+        node.passed_ends |= ends[out_.children[branch.first + k]];
+      }
     }
   }
 
@@ -306,7 +323,7 @@ class Compiler {
       node.other = route_table::look_closer;
     } else if (branch.name != 0) {
       node.other = branch.name;
-      node.if_other = branch.rest != 0 ? passed_by : 0;
+      node.if_other = branch.rest != 0 ? route_table::rest_passed_by : 0;
       node.if_empty = not_enough;  // an empty segment is no name
     } else if (branch.rest != 0) {
       node.other = is_alone(branch.rest) ? branch.rest : route_table::look_closer;

@@ -40,7 +40,8 @@ struct FastArrival {
   std::uint32_t node = 0;
   bool sure = false;  ///< of what was taken; if not, all ways have to be looked at
   bool passed_by =
-      false;  ///< another way was passed by: without a route there, it has to be looked at
+      false;  ///< another way was passed by that may lead to a route: without one there,
+              ///< it has to be looked at
   std::uint32_t fork = 0;  ///< the first node where that was so; names and literals lead there
   std::uint32_t fork_begin = 0;  ///< of the segment there
 };
@@ -140,7 +141,8 @@ struct Slashes {
 struct WalkState {
   std::uint32_t node = 0;
   unsigned doubts = 0;
-  std::uint64_t wrong = 0;  ///< not 0: a literal was another one than its hash said
+  std::int64_t passed_ends = 0;  ///< bit k: a way that was passed by may end k segments further on
+  std::uint64_t wrong = 0;       ///< not 0: a literal was another one than its hash said
   std::uint64_t fork =
       0;  ///< the last node until there are doubts; above, where its segment begins
 };
@@ -200,6 +202,9 @@ struct WalkState {
   state.wrong |= differs & ~other;
   const std::uint32_t of_other = segment.size == 0 ? 2 : 1;
   state.doubts |= doubts_of(from, of_other & static_cast<std::uint32_t>(other));
+  // The last bit of the byte becomes all bits above it, and stays.
+  state.passed_ends = state.passed_ends >> 1 | (static_cast<std::int8_t>(from.passed_ends) &
+                                                ~static_cast<std::int64_t>(other));
   return other != 0;
 }
 
@@ -243,7 +248,8 @@ struct WalkState {
   }
   const bool sure = state.wrong == 0 && (state.doubts & route_table::not_enough) == 0 &&
                     state.node != route_table::look_closer && taken < most_places;
-  return {state.node, sure, (state.doubts & route_table::passed_by) != 0,
+  return {state.node, sure,
+          (state.passed_ends & 1) != 0 || (state.doubts & route_table::rest_passed_by) != 0,
           static_cast<std::uint32_t>(state.fork), static_cast<std::uint32_t>(state.fork >> 32U)};
 }
 

@@ -10,11 +10,6 @@ constexpr bool is_between(unsigned byte, unsigned char first, unsigned char last
 constexpr bool is_upper(unsigned byte) noexcept { return is_between(byte, 'A', 'Z'); }
 constexpr bool is_lower_hex(unsigned byte) noexcept { return is_between(byte, 'a', 'f'); }
 
-constexpr bool is_of_name(unsigned byte) noexcept {
-  return is_upper(byte) || is_between(byte, 'a', 'z') || is_between(byte, '0', '9') ||
-         byte == '-' || byte == '.';
-}
-
 /// Looks at the bytes [begin, end) by one function for each part of a text.
 class Finder {
  public:
@@ -34,19 +29,6 @@ class Finder {
 
   void front(std::uint32_t begin, std::uint32_t end) noexcept {
     for (std::uint32_t i = begin; i < end; ++i) add(is_upper(bytes_[i]), Features::front_upper);
-  }
-
-  void host(std::uint32_t begin, std::uint32_t end) noexcept {
-    for (std::uint32_t i = begin; i < end; ++i) {
-      add(!is_of_name(bytes_[i]), Features::host_other);
-      add(i > begin && bytes_[i] == '-' && bytes_[i - 1] == '-', Features::host_hyphens);
-      const bool begins = i == begin || bytes_[i - 1] == '.';
-      add(begins && bytes_[i] == '.', Features::host_uneven);
-      add(i == begin && bytes_[i] == '-', Features::host_uneven);
-      if (bytes_[i] == '.') found_.last_label = i + 1;
-    }
-    add(begin != end && (found_.last_label == 0 || found_.last_label == end),
-        Features::host_uneven);
   }
 
   void path(std::uint32_t begin, std::uint32_t end) noexcept {
@@ -79,11 +61,10 @@ class Finder {
 
 }  // namespace
 
-Features features_of(const Input in, const Components& c, bool bare_authority) noexcept {
+Features features_of(const Input in, const Components& c) noexcept {
   Finder finder(in);
   finder.anywhere(0, in.size);
   finder.front(0, c.path_begin());
-  if (c.has_authority()) finder.host(bare_authority ? 0 : c.host_begin(), c.host_end);
   finder.path(c.path_begin(), c.path_end);  // of an authority by itself: nothing, at its end
   finder.query(c.path_end, c.query_end);
   return finder.found();

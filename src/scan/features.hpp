@@ -28,10 +28,6 @@ struct Features {
     double_slash = 1U << 6,      ///< "//" in the path, also at its beginning
     path_semicolon = 1U << 7,    ///< ";" in the path (not "%3B")
     front_upper = 1U << 8,       ///< "A" to "Z" in the front, also as a hex digit
-    host_other = 1U << 9,        ///< the host has a byte besides ALPHA / DIGIT / "-" / "."
-    host_hyphens = 1U << 10,     ///< "--" in the host, as in "xn--"
-    /// The host, which is not empty, has no ".", an empty label, or "-" as its first byte.
-    host_uneven = 1U << 11,
     /// The text is not valid, but read by http/unencoded.hpp. No scan sets it; then all other bits are
     /// set as well: everything may be there.
     unencoded = 1U << 31,
@@ -45,16 +41,14 @@ struct Features {
   std::uint32_t bits = 0;
   std::uint32_t slashes = 0;     ///< "/" in the path; it has at most one segment more
   std::uint32_t delimiters = 0;  ///< "&" and ";" in the query; it has one parameter more
-  std::uint32_t last_label = 0;  ///< the offset after the last "." of the host; 0 if it has none
 
   constexpr bool has(std::uint32_t any_of) const noexcept { return (bits & any_of) != 0; }
 
   friend constexpr bool operator==(const Features&, const Features&) noexcept = default;
 };
 
-/// Returns the features of an accepted text with these components. `bare_authority`: the text is an
-/// authority without "//" before it, as a Host field or an authority-form is.
-Features features_of(Input in, const Components& c, bool bare_authority) noexcept;
+/// Returns the features of an accepted text with these components.
+Features features_of(Input in, const Components& c) noexcept;
 
 }}}  // namespace iri::v0::detail
 

@@ -10,6 +10,7 @@
 
 #include "iri/routes.hpp"
 #include "routes/compile.hpp"
+#include "routes/fast_walk.hpp"
 #include "routes/hash.hpp"
 #include "routes/outlines.hpp"
 #include "support/guarded.hpp"
@@ -266,6 +267,39 @@ TEST(RouteLimits, OnlyPatternsOfLiteralsAndNamesHaveAnOutline) {
   }
   for (const char* pattern : {"/", "/a", "/{x}", "/a/{x}/b"}) {
     EXPECT_EQ(outlines(pattern), 1) << pattern;
+  }
+}
+
+/// Whether the fast walk leaves another way to be looked at, without a route at the end of its own.
+bool is_in_doubt(const Compiled& compiled, std::string_view path) {
+  std::array<Place, most_places> places;
+  const RouteTable table = compiled.arrays.table();
+  const FastArrival arrival = fast_walk(table, table.root, path, places.data());
+  EXPECT_TRUE(arrival.sure) << path;
+  return arrival.passed_by;
+}
+
+// A miss is walked again only if some pattern may have as many segments.
+TEST(FastWalk, AWayThatWasPassedByIsInDoubtOnlyWhereAPatternMayEnd) {
+  const Compiled names({"/a/b/c", "/a/{x}/d", "/a/{x}/1/2/3/4", "/a/{x}"});
+  EXPECT_FALSE(is_in_doubt(names, "/a"));
+  for (const char* path : {"/a/b", "/a/b/d", "/a/b/e", "/a/b/1/2/3/4"}) {
+    EXPECT_TRUE(is_in_doubt(names, path)) << path;
+  }
+  for (const char* path : {"/a/b/c/e", "/a/b/1/2/3", "/a/b/1/2/3/4/5", "/a/b/1/2/3/4/5/6/7/8"}) {
+    EXPECT_FALSE(is_in_doubt(names, path)) << path;
+  }
+  // Seven and more are not told apart.
+  const Compiled deep({"/a/b", "/a/{x}/1/2/3/4/5/6/7/8/9", "/{y}/b/1/2"});
+  std::string path = "/a/b";
+  for (int behind = 0; behind < 28; ++behind, path += "/1") {
+    EXPECT_EQ(is_in_doubt(deep, path), behind == 2 || behind >= 7) << path;
+  }
+  const Compiled rest({"/a/b", "/a/{x...}"});
+  const Compiled rest_behind_name({"/{x}/b", "/{x...}"});
+  for (path = "/a/b"; path.size() < 60; path += "/c") {
+    EXPECT_TRUE(is_in_doubt(rest, path)) << path;
+    EXPECT_TRUE(is_in_doubt(rest_behind_name, path)) << path;
   }
 }
 

@@ -25,7 +25,7 @@ namespace detail {
 /// each way from it. The root of each host follows.
 namespace route_table {
 
-inline constexpr std::uint32_t version = 4;
+inline constexpr std::uint32_t version = 5;
 inline constexpr std::uint32_t no_node = 0;
 inline constexpr std::uint32_t look_closer = 1;
 
@@ -35,10 +35,11 @@ struct Text {
   std::uint32_t size = 0;
 };
 
-/// What Node::if_... say: another way was passed by; the walk that takes the best way at once is not
-/// enough.
+/// What Node::if_... say: another way was passed by, and Node::passed_ends tells which paths it may take;
+/// the walk that takes the best way at once is not enough; a `{name...}` was passed by, which takes any path.
 inline constexpr std::uint8_t passed_by = 1;
 inline constexpr std::uint8_t not_enough = 2;
+inline constexpr std::uint8_t rest_passed_by = 4;
 
 /// What the fast walk needs of a node, in half a line of the cache.
 struct Node {
@@ -50,7 +51,9 @@ struct Node {
   std::uint8_t if_literal = 0;  ///< if a literal is taken
   std::uint8_t if_other = 0;    ///< if `other` is taken
   std::uint8_t if_empty = 0;    ///< if `other` is taken for an empty segment
-  std::uint8_t unused = 0;
+  /// Where the ways end that are passed by if a literal is taken: bit k if a pattern may end k segments
+  /// after it, the last bit if seven or more.
+  std::uint8_t passed_ends = 0;
 };
 static_assert(sizeof(Node) == 32);
 

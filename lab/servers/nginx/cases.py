@@ -35,10 +35,10 @@ def get(claim, server, target, status, body, reason="", host=HOST):
     return claim, server, b"GET " + target + b" HTTP/1.1", host, status, body, reason
 
 
-# What no_memory.c has no memory for: a buffer for the target and the host, and one for the canonical path, decoded.
+# What no_memory.c has no memory for: a buffer for the canonical form, and one for its path, decoded.
 NO_MEMORY = 5003
-NO_BUFFER = b"/".ljust(NO_MEMORY - len("a.example") - 1 - len("?c%2e"), b"a") + b"?c%2e"
-NO_FORM = b"/%20%7e".ljust(NO_MEMORY + len("%7e") - len("~"), b"a")
+NO_BUFFER = b"/%7e".ljust(NO_MEMORY + len("%7e") - len("~") - len("?c"), b"a") + b"?c"
+NO_FORM = b"/%20%7e".ljust(NO_MEMORY + len("%7e") - len("~"), b"a") + b"?c"
 
 CASES = [
     # What the server's gate lets pass, and what not

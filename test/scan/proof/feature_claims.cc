@@ -43,23 +43,6 @@ int pair_in(char byte, int region) {
 }
 int delimiters(const Regions& of) { return both(byte_in(one('&') | one(';')), of.query); }
 
-int host_first(const Regions& of) { return both(of.host, no(before(of.host))); }
-int host_last(const Regions& of) { return both(of.host, graph().down(no(of.host), 1)); }
-int host_other(const Regions& of) {
-  const Bytes name = letters() | between('0', '9') | one('-') | one('.');
-  return both(byte_in(~name), of.host);
-}
-int dots_of_host(const Regions& of) { return both(byte_in('.'), of.host); }
-/// Without a ".": all of its bytes. Else each "." that ends an empty label, or has one behind it, and a
-/// "-" as the first byte.
-int host_uneven(const Regions& of) {
-  const int dot = dots_of_host(of);
-  const int hyphen = both(both(byte_in('-'), of.host), host_first(of));
-  if (!path().has_bit(graph().any(dot))) return of.host;
-  return either(
-      {both(dot, host_first(of)), both(dot, host_last(of)), pair_in('.', of.host), hyphen});
-}
-
 /// That the bits of `found` are those of `before`, and in the window at `base` those of the stream.
 template <class Found>
 void claim_found(const Found& found, const Found& before, int stream, int base, const char* what) {
@@ -80,19 +63,17 @@ void claim_found(const Found& found, const Found& before, int stream, int base, 
 
 Regions regions_of(const Components& c, bool bare_authority) {
   const int all = no(none());
-  const int host =
-      c.has_authority() ? from_to(bare_authority ? Number(0) : c.host_begin(), c.host_end) : none();
-  if (bare_authority) return {none(), none(), none(), all, host};
+  if (bare_authority) return {none(), none(), none(), all};
   const Number begin = c.path_begin();
   const int path = from_to(begin, c.path_end);
   const int first = both(path, no(before(path)));
-  return {path, first, no(places_before(c.path_end)), places_before(begin), host};
+  return {path, first, no(places_before(c.path_end)), places_before(begin)};
 }
 
 Regions regions_of_later(const Number& path_end) {
   const bool over = path_end.sort == Number::Sort::earlier;
   const int path = over ? none() : places_before(path_end);
-  return {path, none(), no(path), none(), none()};
+  return {path, none(), no(path), none()};
 }
 
 void claim_bits(const Number& found, const Number& before, int stream, int base, const char* what) {
@@ -104,10 +85,8 @@ Finder finder_before(bool in_query) {
   const Mask any = Mask::of_stream(both(odd_byte, graph().constant(1ULL << 61U, 0)));
   Finder of;
   for (Mask* mask : {&of.dots, &of.doubles, &of.semicolons, &of.pct_ascii, &of.pct_beyond_ascii,
-                     &of.pct_lower_hex, &of.pct_in_path, &of.raw_utf8, &of.upper, &of.other,
-                     &of.hyphens, &of.uneven})
+                     &of.pct_lower_hex, &of.pct_in_path, &of.raw_utf8, &of.upper})
     *mask = any;
-  of.last_label = behind_highest_of(any);
   of.slashes = of.delimiters = population_of(any);
   const auto at = [](int stream, std::uint64_t places) {
     return Mask::of_stream(both(stream, graph().constant(places, 64)));
@@ -131,10 +110,6 @@ void claim_features(const Finder& found, const Finder& had, const Regions& of, i
   claim(found.doubles, had.doubles, pair_in('/', of.path), "double_slash");
   claim(found.semicolons, had.semicolons, both(byte_in(';'), of.path), "path_semicolon");
   claim(found.upper, had.upper, both(byte_in(between('A', 'Z')), of.front), "front_upper");
-  claim(found.other, had.other, host_other(of), "host_other");
-  claim(found.hyphens, had.hyphens, pair_in('-', of.host), "host_hyphens");
-  claim(found.uneven, had.uneven, host_uneven(of), "host_uneven");
-  claim(found.last_label, had.last_label, dots_of_host(of), "last_label");
   claim(found.slashes, had.slashes, both(byte_in('/'), of.path), "slashes");
   claim(found.delimiters, had.delimiters, delimiters(of), "delimiters");
 }
@@ -154,19 +129,16 @@ void claim_features_carried(const Finder& found, const Regions& of, int begin) {
 bool feature_bits(bool iri) {
   return prove("FeatureFinder::found()", {0, 2, 2, false, iri, {0}}, [] {
     Finder of;
-    const std::array<std::pair<Mask*, Bit>, 12> all{{{&of.dots, Of::leading_dot},
-                                                     {&of.doubles, Of::double_slash},
-                                                     {&of.semicolons, Of::path_semicolon},
-                                                     {&of.pct_ascii, Of::pct_ascii},
-                                                     {&of.pct_beyond_ascii, Of::pct_beyond_ascii},
-                                                     {&of.pct_lower_hex, Of::pct_lower_hex},
-                                                     {&of.pct_in_path, Of::pct_in_path},
-                                                     {&of.raw_utf8, Of::raw_utf8},
-                                                     {&of.upper, Of::front_upper},
-                                                     {&of.other, Of::host_other},
-                                                     {&of.hyphens, Of::host_hyphens},
-                                                     {&of.uneven, Of::host_uneven}}};
-    std::array<int, 12> has{};
+    const std::array<std::pair<Mask*, Bit>, 9> all{{{&of.dots, Of::leading_dot},
+                                                    {&of.doubles, Of::double_slash},
+                                                    {&of.semicolons, Of::path_semicolon},
+                                                    {&of.pct_ascii, Of::pct_ascii},
+                                                    {&of.pct_beyond_ascii, Of::pct_beyond_ascii},
+                                                    {&of.pct_lower_hex, Of::pct_lower_hex},
+                                                    {&of.pct_in_path, Of::pct_in_path},
+                                                    {&of.raw_utf8, Of::raw_utf8},
+                                                    {&of.upper, Of::front_upper}}};
+    std::array<int, 9> has{};
     for (unsigned i = 0; i < all.size(); ++i) {
       Bytes set;
       for (unsigned byte = 0; byte < 256; ++byte) set[byte] = (byte >> i % 7U & 1U) != 0;
@@ -178,15 +150,13 @@ bool feature_bits(bool iri) {
     path().assume(graph().any(both(either({has[5], has[6]}), no(digits))), false);
     of.slashes = 1;
     of.delimiters = 2;
-    of.last_label = 3;
     const FeatureNumbers found = shipped().bits_of(of);
     for (unsigned i = 0; i < all.size(); ++i)
       path().claim(graph().any(has[i]), (found.bits.add & all[i].second) != 0,
                    "a bit of the features");
-    claim_known(found.bits.is_constant() && found.bits.add < 1U << 12U, "other bits");
+    claim_known(found.bits.is_constant() && found.bits.add < 1U << 9U, "other bits");
     claim_known(found.slashes == Number(1), "slashes");
     claim_known(found.delimiters == Number(2), "delimiters");
-    claim_known(found.last_label == Number(3), "last_label");
   });
 }
 

@@ -8,7 +8,7 @@ namespace proof {
 
 /// The bytes of the parts of a text that features are about, as streams.
 struct Regions {
-  int path, path_begin, query, front, host;
+  int path, path_begin, query, front;
 };
 /// Of a text with these components, or of its first window if they are those so far. `bare_authority`: the text
 /// is a Host field or an authority-form.

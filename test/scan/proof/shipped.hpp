@@ -50,14 +50,14 @@ struct NextWindow {
 /// What a FeatureFinder has found in the windows so far, and what it carries to the next one.
 struct Finder {
   Mask dots, doubles, semicolons, pct_ascii, pct_beyond_ascii, pct_lower_hex, pct_in_path, raw_utf8;
-  Mask upper, other, hyphens, uneven;
-  Number last_label, slashes, delimiters;
+  Mask upper;
+  Number slashes, delimiters;
   Mask slash_before, first_before, second_before;
 };
 
 /// What FeatureFinder::found() makes of it.
 struct FeatureNumbers {
-  Number bits, slashes, delimiters, last_label;
+  Number bits, slashes, delimiters;
 };
 
 /// iri::detail::PlainRequest, of symbolic numbers.

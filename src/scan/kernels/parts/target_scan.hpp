@@ -41,20 +41,12 @@ class FeatureFinder {
   void raw_utf8(Mask non_ascii) noexcept { raw_utf8_ |= non_ascii; }
 
   /// INVARIANT: the window is the first one.
-  [[gnu::always_inline]] void front(const Window& window, Mask front, Mask host) noexcept {
-    const Mask hyphen = window.equal('-') & host;
-    const Mask dot = window.equal('.') & host;
-    const Mask first = host & ~(host << 1U);
-    const Mask last = host & ~(host >> 1U);
-    uneven_ = (dot & (dot << 1U | first | last)) | (hyphen & first) | (dot == 0 ? host : 0);
-    last_label_ = behind_highest(dot);
+  [[gnu::always_inline]] void front(const Window& window, Mask front) noexcept {
     upper_ = window.between('A', 'Z') & front;
-    other_ = (~window.in(scheme_set) | window.equal('+')) & host;
-    hyphens_ = hyphen & hyphen << 1U;
   }
 
   [[gnu::always_inline]] Features found() const noexcept {
-    Features found{0, slashes_, delimiters_, last_label_};
+    Features found{0, slashes_, delimiters_};
     if ((dots_ | doubles_ | semicolons_) != 0) {
       found.bits |= bit(dots_, Features::leading_dot) | bit(doubles_, Features::double_slash) |
                     bit(semicolons_, Features::path_semicolon);
@@ -65,11 +57,7 @@ class FeatureFinder {
                     bit(pct_lower_hex_, Features::pct_lower_hex) |
                     bit(pct_in_path_, Features::pct_in_path);
     }
-    if ((upper_ | other_ | hyphens_ | uneven_) != 0) {
-      found.bits |= bit(upper_, Features::front_upper) | bit(other_, Features::host_other) |
-                    bit(hyphens_, Features::host_hyphens) | bit(uneven_, Features::host_uneven);
-    }
-    found.bits |= bit(raw_utf8_, Features::raw_utf8);
+    found.bits |= bit(upper_, Features::front_upper) | bit(raw_utf8_, Features::raw_utf8);
     return found;
   }
 
@@ -85,10 +73,6 @@ class FeatureFinder {
   Mask pct_in_path_ = 0;
   Mask raw_utf8_ = 0;
   Mask upper_ = 0;
-  Mask other_ = 0;
-  Mask hyphens_ = 0;
-  Mask uneven_ = 0;
-  std::uint32_t last_label_ = 0;
   std::uint32_t slashes_ = 0;
   std::uint32_t delimiters_ = 0;
   Mask slash_before_ = 0;   ///< bit 0: the byte before the window is a "/" of the path
@@ -170,19 +154,16 @@ class AsciiTargetScan : Splitter {
       const Mask path = path_of(out);
       if (odd != 0) finder.pct(window, odd, path);
       finder.path_and_query(window, path, valid & ~first_bits(out.path_end), path & ~(path << 1U));
-      finder.front(window, first_bits(out.path_begin()), host_of(out));
+      finder.front(window, first_bits(out.path_begin()));
       *features = finder.found();
     }
     out.size = in.size;
     return out.has_scheme();
   }
 
-  /// The bytes of the first window that are in the path, or in the host. INVARIANT: none follows.
+  /// The bytes of the first window that are in the path. INVARIANT: none follows.
   static Mask path_of(const Components& c) noexcept {
     return first_bits(c.path_end) & ~first_bits(c.path_begin());
-  }
-  static Mask host_of(const Components& c) noexcept {
-    return c.has_authority() ? first_bits(c.host_end) & ~first_bits(c.host_begin()) : 0;
   }
 
  private:
@@ -259,7 +240,7 @@ class AnyTargetScan : Splitter {
     } else {
       if (split_outlined(window, valid, 0, whole, 0) != SplitResult::done || !out_.has_scheme())
         return false;
-      features_.front(window, first_bits(out_.path_begin()), AsciiTargetScan::host_of(out_));
+      features_.front(window, first_bits(out_.path_begin()));
     }
     const Mask path = AsciiTargetScan::path_of(out_);
     take(window, path, valid & ~first_bits(out_.path_end), path & ~(path << 1U));
@@ -354,7 +335,7 @@ class HostScan : Splitter {
     const Mask host = below_lowest(colon | ~first_bits(in.size));
     if ((host & ~window.in(scheme_set)) != 0) return scan_other(in, out, features);
     if (!split(in, window, colon, host, out)) return false;
-    *features = features_of(in, window, host);
+    *features = features_of(in, window);
     return true;
   }
 
@@ -370,14 +351,14 @@ class HostScan : Splitter {
       host = first_bits(close + 1);
     }
     if (!split(in, window, colon, host, out)) return false;
-    if (features != nullptr) *features = features_of(in, window, host);
+    if (features != nullptr) *features = features_of(in, window);
     return true;
   }
 
-  [[gnu::always_inline]] static Features features_of(const Input in, const Window& window,
-                                                     Mask host) noexcept {
+  [[gnu::always_inline]] static Features features_of(const Input in,
+                                                     const Window& window) noexcept {
     FeatureFinder finder;
-    finder.front(window, first_bits(in.size), host);
+    finder.front(window, first_bits(in.size));
     return finder.found();
   }
 

@@ -45,16 +45,19 @@ class Window {
     return at_least(first) & ~at_least(static_cast<unsigned char>(last + 1));
   }
   [[gnu::always_inline]] Mask in(std::size_t set) const noexcept {
-    return ~join(outside(first_, set), outside(second_, set)) & first_bits(count_);
+    return ~join(outside(first_, set_tables.of[set]), outside(second_, set_tables.of[set])) &
+           first_bits(count_);
   }
   [[gnu::always_inline]] Mask odd() const noexcept { return ~in(query_set)&first_bits(count_); }
   /// The bytes that are "a" to "z", digits, "." or "-".
   [[gnu::always_inline]] Mask in_plain_host() const noexcept {
-    return between('a', 'z') | between('0', '9') | equal('.') | equal('-');
+    return ~join(outside(first_, plain_host_table), outside(second_, plain_host_table)) &
+           first_bits(count_);
   }
   [[gnu::always_inline]] Mask hex() const noexcept { return in(hex_digits); }
   [[gnu::always_inline]] std::uint32_t first_outside(std::size_t set, bool) const noexcept {
-    const auto first = static_cast<std::uint32_t>(_mm256_movemask_epi8(outside(first_, set)));
+    const auto first =
+        static_cast<std::uint32_t>(_mm256_movemask_epi8(outside(first_, set_tables.of[set])));
     return first != 0 ? lowest(first) : lowest(~in(set));
   }
   const unsigned char* begin() const noexcept { return at_; }
@@ -106,9 +109,9 @@ class Window {
     return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), splat(0x0F));
   }
   /// FF for the bytes that are not in the set.
-  [[gnu::always_inline]] static __m256i outside(__m256i bytes, std::size_t set) noexcept {
+  [[gnu::always_inline]] static __m256i outside(__m256i bytes, const HalfByteTable& set) noexcept {
     // A shuffle gives zero for an index above 7F, so non-ASCII bytes are outside.
-    const __m256i in = _mm256_shuffle_epi8(twice(set_tables.of[set].by_low), bytes);
+    const __m256i in = _mm256_shuffle_epi8(twice(set.by_low), bytes);
     const __m256i bit = _mm256_shuffle_epi8(twice(high_half_bit), high_half(bytes));
     return _mm256_cmpeq_epi8(_mm256_and_si256(in, bit), _mm256_setzero_si256());
   }

@@ -41,16 +41,19 @@ class Window {
     return at_least(first) & ~at_least(static_cast<unsigned char>(last + 1));
   }
   [[gnu::always_inline]] Mask in(std::size_t set) const noexcept {
-    return ~join([&](std::uint32_t i) { return outside(bytes_[i], set); }) & first_bits(count_);
+    return ~join([&](std::uint32_t i) { return outside(bytes_[i], set_tables.of[set]); }) &
+           first_bits(count_);
   }
   [[gnu::always_inline]] Mask odd() const noexcept { return ~in(query_set)&first_bits(count_); }
   /// The bytes that are "a" to "z", digits, "." or "-".
   [[gnu::always_inline]] Mask in_plain_host() const noexcept {
-    return between('a', 'z') | between('0', '9') | equal('.') | equal('-');
+    return ~join([&](std::uint32_t i) { return outside(bytes_[i], plain_host_table); }) &
+           first_bits(count_);
   }
   [[gnu::always_inline]] Mask hex() const noexcept { return in(hex_digits); }
   [[gnu::always_inline]] std::uint32_t first_outside(std::size_t set, bool) const noexcept {
-    const auto first = static_cast<std::uint32_t>(_mm_movemask_epi8(outside(bytes_[0], set)));
+    const auto first =
+        static_cast<std::uint32_t>(_mm_movemask_epi8(outside(bytes_[0], set_tables.of[set])));
     return first != 0 ? lowest(first) : lowest(~in(set));
   }
   const unsigned char* begin() const noexcept { return at_; }
@@ -83,9 +86,9 @@ class Window {
         [&](std::uint32_t i) { return _mm_cmpeq_epi8(previous(i, has_before), splat(byte)); });
   }
   /// FF for the bytes that are not in the set.
-  [[gnu::always_inline]] static __m128i outside(__m128i bytes, std::size_t set) noexcept {
+  [[gnu::always_inline]] static __m128i outside(__m128i bytes, const HalfByteTable& set) noexcept {
     // A shuffle gives zero for an index above 7F, so non-ASCII bytes are outside.
-    const __m128i in = _mm_shuffle_epi8(load_table(set_tables.of[set].by_low), bytes);
+    const __m128i in = _mm_shuffle_epi8(load_table(set.by_low), bytes);
     const __m128i bit = _mm_shuffle_epi8(load_table(high_half_bit), high_half(bytes));
     return _mm_cmpeq_epi8(_mm_and_si128(in, bit), _mm_setzero_si128());
   }

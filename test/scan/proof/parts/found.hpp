@@ -3,8 +3,8 @@
 inline bool found_is_followed = false;
 
 inline Features::Features(const Number& no_bits, const Number& of_slashes,
-                          const Number& of_delimiters, const Number& of_last_label)
-    : bits(no_bits), slashes(of_slashes), delimiters(of_delimiters), last_label(of_last_label) {
+                          const Number& of_delimiters)
+    : bits(no_bits), slashes(of_slashes), delimiters(of_delimiters) {
   if (found_is_followed) return;
   // The finder, by its member.
   auto* const bytes =
@@ -22,5 +22,5 @@ inline FeatureNumbers bits_of(const Finder& of) {
     ~Followed() { found_is_followed = false; }
   } followed;
   const Features found = shipped.found();
-  return {found.bits, found.slashes, found.delimiters, found.last_label};
+  return {found.bits, found.slashes, found.delimiters};
 }

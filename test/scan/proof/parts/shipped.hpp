@@ -72,11 +72,10 @@ inline bool operator==(const Bits& bits, int seven) { return bits <= seven && ha
 /// They are made where FeatureFinder::found() begins: what the finder has is kept, and taken from it, so that no bit is
 /// decided there; unless found() itself is followed.
 struct Features : ::iri::detail::Features {
-  Number bits, slashes, delimiters, last_label;
+  Number bits, slashes, delimiters;
   ::std::optional<Finder> finder;
   Features() = default;
-  Features(const Number& no_bits, const Number& of_slashes, const Number& of_delimiters,
-           const Number& of_last_label);
+  Features(const Number& no_bits, const Number& of_slashes, const Number& of_delimiters);
 };
 inline Number operator|(const Number& a, const Number& b) {
   if (!a.is_constant() || !b.is_constant()) unknown("bits of numbers");

@@ -14,11 +14,9 @@ inline void set(NoFinder&, const Finder&) {}
 
 template <class Shipped>
 Finder finder_of(const Shipped& of) {
-  return {
-      of.dots_,          of.doubles_,      of.semicolons_,   of.pct_ascii_, of.pct_beyond_ascii_,
-      of.pct_lower_hex_, of.pct_in_path_,  of.raw_utf8_,     of.upper_,     of.other_,
-      of.hyphens_,       of.uneven_,       of.last_label_,   of.slashes_,   of.delimiters_,
-      of.slash_before_,  of.first_before_, of.second_before_};
+  return {of.dots_,          of.doubles_,      of.semicolons_,   of.pct_ascii_, of.pct_beyond_ascii_,
+          of.pct_lower_hex_, of.pct_in_path_,  of.raw_utf8_,     of.upper_,     of.slashes_,
+          of.delimiters_,    of.slash_before_, of.first_before_, of.second_before_};
 }
 
 template <class Shipped>
@@ -32,10 +30,6 @@ void set(Shipped& to, const Finder& of) {
   to.pct_in_path_ = of.pct_in_path;
   to.raw_utf8_ = of.raw_utf8;
   to.upper_ = of.upper;
-  to.other_ = of.other;
-  to.hyphens_ = of.hyphens;
-  to.uneven_ = of.uneven;
-  to.last_label_ = of.last_label;
   to.slashes_ = of.slashes;
   to.delimiters_ = of.delimiters;
   to.slash_before_ = of.slash_before;
