@@ -4,6 +4,7 @@ use std::env;
 fn main() {
     println!("cargo:rerun-if-changed=single_file");
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-env-changed=IRI_OPT_LEVEL");
     let mut build = cc::Build::new();
     build.cpp(true).std("c++20").include("single_file").file("single_file/iri.cc");
     // What a debug build is for is the code of its user.
