@@ -6,7 +6,7 @@ set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/steps.sh"
 use_work_folder
-need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git
+need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git cargo:cargo-web
 export IRI_RELEASE_PARTS='tarball single_file python npm rust playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 if [ "${1:-}" = --quick ]; then
   IRI_RELEASE_PARTS='tarball single_file python npm rust playground notes'
