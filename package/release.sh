@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file python npm playground debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball single_file python npm rust playground debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -67,6 +67,18 @@ npm() {
   "$work/$name/bindings/wasm/build.sh" "$work/build" "$work/npm" >&2
   mkdir "$out/npm"
   (cd "$work/npm" && command npm pack --loglevel=error --pack-destination "$out/npm" >&2)
+}
+
+# The crate, which has the three files and the declarations in it.
+rust() {
+  [ -d "$work/$name-single" ] || { echo "the part rust needs the part single_file" >&2; exit 3; }
+  cp -r "$work/$name/bindings/rust" "$work/rust"
+  cp -r "$work/$name-single" "$work/rust/single_file"
+  mv "$work/rust/single_file/LICENSE" "$work/rust"
+  python3 -B "$work/$name/bindings/rust/declare.py" "$work/$name/include" "$work/rust/single_file/declared.rs"
+  (cd "$work/rust" && cargo package --quiet --locked --no-verify --allow-dirty --target-dir "$work/crate" >&2)
+  mkdir "$out/rust"
+  cp "$work"/crate/package/*.crate "$out/rust"
 }
 
 # The playground, one file with the npm package inside.

@@ -131,4 +131,5 @@ def main():
     output.write_text(HEAD + "\n" + text, encoding="ascii")
 
 
-main()
+if __name__ == "__main__":
+    main()
