@@ -2,7 +2,7 @@
 # Puts libiri's single file, and the declarations of the C ABI in Rust, into bindings/rust/single_file, of which the crate is built. usage: prepare.sh BUILD_FOLDER
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-ninja -C "$1" --quiet package/iri.cc >&2
+flock "$1.lock" ninja -C "$1" --quiet package/iri.cc >&2
 mkdir -p "$here/single_file"
 for file in iri.h iri.hpp iri.cc; do
   cmp -s "$1/package/$file" "$here/single_file/$file" || cp "$1/package/$file" "$here/single_file/"
