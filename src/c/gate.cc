@@ -350,7 +350,7 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
       admit(*call.rules, text_of(method, method_size), text_of(target, size), host_field, host_size,
             buffer_of(out, capacity), call.found.span());
   give_admission(admitted, admission);
-  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
+  if (admitted.error.failed()) return call.done(too_small(admitted.verdict, admitted.error), false);
   return call.done(admitted.verdict, admitted.passes());
 }
 
@@ -368,7 +368,7 @@ bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t met
       admit_target(*call.rules, text_of(method, method_size), text_of(target, size),
                    buffer_of(out, capacity), call.found.span());
   give_admission(admitted, admission);
-  if (admitted.error) return call.done(too_small(admitted.verdict, admitted.error), false);
+  if (admitted.error.failed()) return call.done(too_small(admitted.verdict, admitted.error), false);
   return call.done(admitted.verdict, admitted.passes());
 }
 

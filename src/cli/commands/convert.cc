@@ -7,11 +7,9 @@
 
 #include "commands.hpp"
 #include "iri/display.hpp"
+#include "iri/unicode.hpp"
 #include "operation.hpp"
 #include "options.hpp"
-#ifdef IRI_HAS_UNICODE
-#include "iri/unicode.hpp"
-#endif
 
 namespace iri::cli {
 namespace {
@@ -65,7 +63,6 @@ Exit convert(Options& options, Convert convert_one, const HostConversion& host,
   });
 }
 
-#ifdef IRI_HAS_UNICODE
 /// Decodes the labels of a host that deceive nobody; others stay in Punycode, as browsers show them.
 class CarefulConversion {
  public:
@@ -100,13 +97,13 @@ class CarefulConversion {
     if (decodes && !text.empty()) {
       const Written done = decode_.convert(text, decode_.context, rest);
       all.size += done.size;
-      if (done.error && !all.error) all.error = done.error;
+      if (done.error.failed() && !all.error.failed()) all.error = done.error;
     } else if (text.size() <= rest.size()) {
       std::copy(text.begin(), text.end(), rest.data());
       all.size += text.size();
     } else {
       all.size += text.size();
-      if (!all.error) all.error = {ErrorCode::buffer_too_small, Component::none, 0};
+      if (!all.error.failed()) all.error = {ErrorCode::buffer_too_small, Component::none, 0};
     }
   }
 
@@ -128,11 +125,6 @@ Exit convert_with_idna(Options& options, Convert convert_one) {
                  ascii ? idna.to_ascii_conversion() : idna.to_unicode_conversion(),
                  [&idna](std::string_view host) { return idna.reason(host); });
 }
-#else
-Exit convert_with_idna(Options&, Convert) {
-  return usage_error("--idna: this iri was built without its Unicode part (-Dunicode=enabled)");
-}
-#endif
 
 void add(Command& parent, const char* name, const char* description, const char* idna,
          Convert convert_one, const char* examples) {
