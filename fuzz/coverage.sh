@@ -16,7 +16,7 @@ export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
 flags='-O0 -fprofile-instr-generate -fcoverage-mapping'
 [ -f "$build/build.ninja" ] ||
   CFLAGS=$flags CXXFLAGS=$flags meson setup "$build" "$root" --buildtype=plain -Ddefault_library=static \
-    -Dunicode=enabled >"$build.log" 2>&1 || { cat "$build.log" >&2; exit 2; }
+    >"$build.log" 2>&1 || { cat "$build.log" >&2; exit 2; }
 
 # The programs of those suites, which are all that is built. Without `stack`: without optimization it takes more than it allows.
 mapfile -t programs < <(meson introspect "$build" --tests | python3 -c '

@@ -78,11 +78,11 @@ class Checker {
   void check(iri::Result<void> result, iri::Rule rule, const Parts& intended) const {
     check_valid(after_);
     const iri::Error error = iri::diagnose(rule, value_);
-    if (error) {
+    if (error.failed()) {
       IRI_CHECK("edit: an error is that of the value", result.error() == error);
     } else if (!intended.host && (intended.userinfo || intended.port)) {
       IRI_CHECK("edit: no authority is invented",
-                result.error().code == iri::ErrorCode::bad_value && result.error().offset == 0);
+                result.error().code == iri::ErrorCode::no_authority && result.error().offset == 0);
     } else {
       IRI_CHECK("edit: a valid value is set", result.has_value());
       IRI_CHECK("edit: what was meant is written", parts_of(after_) == guarded<S>(intended));

@@ -109,9 +109,10 @@ const std::vector<Gate>& gates() {
 
 void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
   IRI_CHECK("what is rejected has a reason",
-            verdict.action == Action::allow || !verdict.reasons.empty() || bool(verdict.error));
+            verdict.action == Action::allow || !verdict.reasons.empty() || verdict.error.failed());
   IRI_CHECK("reasons are findings", (verdict.reasons & verdict.findings) == verdict.reasons);
-  IRI_CHECK("an invalid text does not pass", !verdict.error || verdict.action == Action::reject);
+  IRI_CHECK("an invalid text does not pass",
+            !verdict.error.failed() || verdict.action == Action::reject);
   iri::FindingSet always = iri::FindingSet::all();
   for (int part = 0; part < 9; ++part) {
     always &= gate.policy().with(Action::reject, static_cast<iri::Component>(part));
@@ -124,7 +125,7 @@ void check_verdict(const Gate& gate, const iri::GateVerdict& verdict) {
 void check_judged(const Gate& gate, std::string_view text) {
   const iri::GateVerdict verdict = gate.judge_target("GET", text);
   const auto view = iri::RequestTargetView::parse("GET", text, {.raw_utf8 = true});
-  if (!view || verdict.error || view->form() != iri::TargetForm::origin_form) return;
+  if (!view || verdict.error.failed() || view->form() != iri::TargetForm::origin_form) return;
   const iri::Policy& policy = gate.policy();
   const iri::InspectOptions options{policy.limits, policy.host_check};
   std::vector<iri::LocatedFinding> found(iri_oracle::inspect(*view, options, {}).count);

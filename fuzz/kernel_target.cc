@@ -38,7 +38,7 @@ HttpResult as_target(std::string_view text, bool raw_utf8) {
   HttpResult result;
   const std::string_view method = text.size() % 4 == 0 ? "OPTIONS" : "GET";
   result.error = iri::detail::read_target(method, text, raw_utf8, result.target, result.features);
-  return result.error ? HttpResult{result.error, {}, {}} : result;
+  return result.error.failed() ? HttpResult{result.error, {}, {}} : result;
 }
 
 HttpResult as_host(std::string_view text, bool raw_utf8) {
@@ -50,7 +50,7 @@ HttpResult as_host(std::string_view text, bool raw_utf8) {
     result.error =
         iri::detail::read_host(text, raw_utf8, result.target.components, result.features);
   }
-  return result.error ? HttpResult{result.error, {}, {}} : result;
+  return result.error.failed() ? HttpResult{result.error, {}, {}} : result;
 }
 
 /// One of the two rules that all references are read by, and one that the size picks.

@@ -33,7 +33,7 @@ void check_name(std::string_view name) {
 
 void check_routes(const RouteFile& file) {
   for (const NamedRoute& route : file.routes) {
-    IRI_CHECK("openapi: what is read is a pattern", !iri::check_route(route.pattern));
+    IRI_CHECK("openapi: what is read is a pattern", iri::check_route(route.pattern));
     const std::size_t space = route.pattern.find(' ');
     IRI_CHECK("openapi: a pattern has a method, and no host",
               space != route.pattern.npos && route.pattern.substr(space + 1).starts_with('/'));

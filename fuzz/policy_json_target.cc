@@ -253,8 +253,8 @@ Policy put_together(std::string_view input) {
 }
 
 void check_made(const Policy& policy) {
-  const PolicyError error = check(policy);
-  if (!error) return check_printed(policy);
+  const PolicyError error = check(policy).error();
+  if (!error.failed()) return check_printed(policy);
   const auto read = iri::read_policy(write_policy(policy));
   IRI_CHECK("policy: what is refused is refused in JSON, for the same reason",
             !read && read.error().code == error.code && read.error().where == error.where);

@@ -93,7 +93,7 @@ std::string pattern_of(std::string_view line) {
 iri::Result<iri::Router<std::string>, iri::RouteError> router_of(const Texts& patterns) {
   iri::RouterBuilder<std::string> routes;
   for (const std::string& pattern : patterns) {
-    IRI_CHECK("11: a pattern of the page is taken", !routes.add(pattern, pattern));
+    IRI_CHECK("11: a pattern of the page is taken", routes.add(pattern, pattern));
   }
   return routes.build();
 }
@@ -227,7 +227,7 @@ void check_routes(const Texts& patterns, const Request& request) {
 }  // namespace
 
 void one_input(std::string_view text) {
-  IRI_CHECK("errors stand within the pattern", iri::check_route(text).offset <= text.size());
+  IRI_CHECK("errors stand within the pattern", iri::check_route(text).error().offset <= text.size());
   const auto [line, rest] = two_texts(text.find('\n') == text.npos ? "\n" : text);
   const char first = line.empty() ? '\0' : line[0];
   const std::string_view host = other_of(hosts, first);

@@ -51,8 +51,7 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
 /// URI. The last call for a part wins, but segments and parameters add to the path and the query.
 ///
 /// Errors of build(), with the offset in the value passed: those of the setters; `no_scheme` if
-/// `T` requires a scheme; `bad_value` for a userinfo or a port without a host, and for a dot
-/// segment.
+/// `T` requires a scheme; `no_authority` for a userinfo or a port without a host; `bad_value` for a dot segment.
 /// A path that would be read as something else is guarded by the table in edit.hpp.
 template <class T>
 class Builder {
@@ -171,7 +170,7 @@ class Builder {
     std::string text;
     Components components;
     const Error error = detail::build(T::rule, parts_, text, components);
-    if (error) return error;
+    if (error.failed()) return error;
     return T(std::move(text), components);
   }
 

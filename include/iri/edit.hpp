@@ -19,6 +19,8 @@
 namespace iri { inline namespace v0 {
 
 namespace detail {
+/// Why a reference of the rule cannot have the part (`there`), or cannot lack it; or no error.
+Error misplaced(Rule start, Component part, bool there) noexcept;
 /// Sets one part of a reference with the given text and components. If it fails or throws
 /// (std::bad_alloc), both are unchanged.
 Error set_part(Rule start, Component part, std::optional<std::string_view> value, std::string& text,
@@ -54,7 +56,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
 /// object itself. A null pointer does not compile.
 ///
 /// Errors: that of diagnose() if the value does not match the part's rule, with the offset in the
-/// value; `bad_value` for a userinfo or port without an authority, since a setter never invents
+/// value; `no_authority` for a userinfo or port without an authority, since a setter never invents
 /// one; `too_long`. On an error nothing has changed.
 ///
 /// A setter changes no other part, with one exception: if the path would be read as something

@@ -18,16 +18,17 @@ namespace iri { inline namespace v0 {
 /// at 3. So if the offset equals the size of the input, all of it is right but something is
 /// missing.
 ///
-/// As with std::error_code, an Error is true if there is one. (A Result, a Written and a
-/// MatchResult are true if there is none.)
+/// What has a truth value in this library (a Result, a Written, a MatchResult) is true if it went
+/// well. An error has none: ask failed().
 ///
-///     if (const iri::Error error = iri::diagnose(rule, text)) report(error);
+///     if (const iri::Error error = iri::diagnose(rule, text); error.failed()) report(error);
 struct [[nodiscard]] Error {
   ErrorCode code = ErrorCode::none;
   Component component = Component::none;
   std::uint32_t offset = 0;
 
-  constexpr explicit operator bool() const noexcept { return code != ErrorCode::none; }
+  /// Whether there is an error.
+  [[nodiscard]] constexpr bool failed() const noexcept { return code != ErrorCode::none; }
   friend constexpr bool operator==(const Error&, const Error&) noexcept = default;
 };
 

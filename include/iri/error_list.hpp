@@ -56,6 +56,7 @@ enum class ErrorCode : std::uint8_t {
   bad_request_target = 27,  ///< not a request target for this method (RFC 9112 s3.2)
   bad_value = 28,           ///< a value that this part of a reference cannot take
   bad_policy = 29,          ///< not a policy of the gate
+  no_authority = 30,        ///< a userinfo or a port, and no host beside it
 };
 
 }}  // namespace iri::v0

@@ -42,12 +42,13 @@ enum class GuardErrorCode : std::uint8_t {
 /// A constant sentence, without the final stop.
 std::string_view message(GuardErrorCode) noexcept;
 
-/// The error of a list of guards. As an Error, it is true if there is one.
+/// The error of a list of guards.
 struct [[nodiscard]] GuardError {
   GuardErrorCode code = GuardErrorCode::none;
   std::size_t index = 0;  ///< of the guard; of the mount with bad_mount, of the name with bad_same
 
-  constexpr explicit operator bool() const noexcept { return code != GuardErrorCode::none; }
+  /// Whether there is an error.
+  [[nodiscard]] constexpr bool failed() const noexcept { return code != GuardErrorCode::none; }
 };
 
 struct GuardOptions {

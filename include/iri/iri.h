@@ -1,6 +1,6 @@
 /* libiri for C: the IRIs of RFC 3987 and the URIs of RFC 3986.
  *
- * C11, and nothing to free: there are no handles and no callbacks. Results are plain structs of
+ * C99, and nothing to free: there are no handles and no callbacks. Results are plain structs of
  * offsets into the caller's text, and bytes in the caller's buffers. Nothing is allocated, but for
  * what iri_router_make(), iri_browser_reading(), iri_from_leiri(), iri_mask_secrets() and
  * iri_match_template() need while they run.

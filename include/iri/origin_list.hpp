@@ -36,12 +36,13 @@ std::string_view name(ListErrorCode) noexcept;
 /// A constant sentence, without the final stop.
 std::string_view message(ListErrorCode) noexcept;
 
-/// The first mistake in a list. As an Error, it is true if there is one.
+/// The first mistake in a list.
 struct [[nodiscard]] ListError {
   ListErrorCode code = ListErrorCode::none;
   std::size_t index = 0;  ///< of the entry
 
-  constexpr explicit operator bool() const noexcept { return code != ListErrorCode::none; }
+  /// Whether there is an error.
+  [[nodiscard]] constexpr bool failed() const noexcept { return code != ListErrorCode::none; }
 };
 
 namespace detail {

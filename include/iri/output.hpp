@@ -24,7 +24,7 @@ struct [[nodiscard]] Written {
   std::size_t size = 0;
   Error error;
 
-  [[nodiscard]] constexpr bool ok() const noexcept { return !error; }
+  [[nodiscard]] constexpr bool ok() const noexcept { return !error.failed(); }
   constexpr explicit operator bool() const noexcept { return ok(); }
 };
 

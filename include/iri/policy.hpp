@@ -16,6 +16,7 @@
 
 #include "iri/guards.hpp"
 #include "iri/inspect.hpp"
+#include "iri/result.hpp"
 
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
@@ -329,11 +330,12 @@ struct PolicyError {
   /// For not_json: the byte at which the text stops being JSON.
   std::size_t offset = 0;
 
-  explicit operator bool() const noexcept { return code != PolicyErrorCode::none; }
+  /// Whether there is an error.
+  [[nodiscard]] bool failed() const noexcept { return code != PolicyErrorCode::none; }
 };
 
-/// The first error of a policy, or none. Gate::make() calls this.
-[[nodiscard]] PolicyError check(const Policy& policy);
+/// Whether a policy is right; if not, its first error. Gate::make() calls this.
+Result<void, PolicyError> check(const Policy& policy);
 
 /// Policies to take as they are, or to change. What they do not name is allowed.
 namespace presets {

@@ -301,7 +301,8 @@ struct Trusted {
   static Result<BasicReference<S>> write(const Write& write) {
     Result<BasicReference<S>> result(BasicReference<S>({}, Components()));
     BasicReference<S>& made = result.value();
-    if (const Error error = write(OwnedPlace{made.text_, made.components_})) result = error;
+    if (const Error error = write(OwnedPlace{made.text_, made.components_}); error.failed())
+      result = error;
     return result;
   }
 

@@ -167,34 +167,35 @@ class [[nodiscard]] Result {
 };
 
 /// The result of a function that can refuse its input and returns no value. Success if
-/// default-constructed, or made from an Error with the code `none`.
-template <>
-class [[nodiscard]] Result<void, Error> {
+/// default-constructed, or made from an error that has not failed().
+template <class E>
+class [[nodiscard]] Result<void, E> {
  public:
   using value_type = void;
-  using error_type = Error;
+  using error_type = E;
 
   constexpr Result() noexcept = default;
-  constexpr Result(Error error) noexcept : error_(error) {}  // NOLINT: implicit
+  constexpr Result(E error) noexcept : error_(std::move(error)) {}  // NOLINT: implicit
 
-  constexpr explicit operator bool() const noexcept { return !error_; }
-  [[nodiscard]] constexpr bool has_value() const noexcept { return !error_; }
+  constexpr explicit operator bool() const noexcept { return has_value(); }
+  [[nodiscard]] constexpr bool has_value() const noexcept { return !error_.failed(); }
   /// Its code is `none` on success.
-  [[nodiscard]] constexpr Error error() const noexcept { return error_; }
+  [[nodiscard]] constexpr const E& error() const& noexcept IRI_LIFETIME_BOUND { return error_; }
+  [[nodiscard]] constexpr E error() && noexcept { return std::move(error_); }
   /// As value() of other results: without success, writes the error to stderr and aborts.
   constexpr void value() const noexcept {
-    if (error_) detail::end_without_value(error_);
+    if (!has_value()) detail::end_without(error_);
   }
   /// After a success, f(), which returns a Result with the same error type.
   template <class F>
   constexpr auto and_then(F&& f) const {
     using Next = std::remove_cvref_t<std::invoke_result_t<F>>;
-    return error_ ? Next(error_) : std::invoke(std::forward<F>(f));
+    return has_value() ? std::invoke(std::forward<F>(f)) : Next(error_);
   }
   /// After a success, the Result of f(), which cannot fail.
   template <class F>
-  constexpr auto transform(F&& f) const -> detail::ResultOf<std::invoke_result_t<F>, Error> {
-    if (error_) return error_;
+  constexpr auto transform(F&& f) const -> detail::ResultOf<std::invoke_result_t<F>, E> {
+    if (!has_value()) return error_;
     if constexpr (std::is_void_v<std::invoke_result_t<F>>) {
       std::invoke(std::forward<F>(f));
       return {};
@@ -205,17 +206,17 @@ class [[nodiscard]] Result<void, Error> {
 
 #ifdef __cpp_lib_expected
   template <class Expected>
-  requires(std::is_same_v<Expected, std::expected<void, Error>>) constexpr explicit Result(
+  requires(std::is_same_v<Expected, std::expected<void, E>>) constexpr explicit Result(
       Expected other) noexcept
-      : error_(other ? Error() : other.error()) {}
-  [[nodiscard]] constexpr std::expected<void, Error> expected() const noexcept {
-    if (error_) return std::unexpected(error_);
+      : error_(other ? E() : std::move(other).error()) {}
+  [[nodiscard]] constexpr std::expected<void, E> expected() const {
+    if (!has_value()) return std::unexpected(error_);
     return {};
   }
 #endif
 
  private:
-  Error error_;
+  E error_{};
 };
 
 }}  // namespace iri::v0

@@ -50,7 +50,7 @@ enum class RouteErrorCode : std::uint8_t {
 /// The code's name in this header, such as "not_closed".
 [[nodiscard]] std::string_view name(RouteErrorCode) noexcept;
 
-/// The error of a route. As an Error, it is true if there is one. Owns its texts.
+/// The error of a route. Owns its texts.
 struct [[nodiscard]] RouteError {
   RouteErrorCode code = RouteErrorCode::none;
   /// In bytes, the first one of the pattern that is wrong; its size if something is missing at the
@@ -65,7 +65,8 @@ struct [[nodiscard]] RouteError {
   /// the host if they have one, and the path, as in `GET api.example.com/users/x`.
   std::string witness;
 
-  constexpr explicit operator bool() const noexcept { return code != RouteErrorCode::none; }
+  /// Whether there is an error.
+  [[nodiscard]] constexpr bool failed() const noexcept { return code != RouteErrorCode::none; }
 };
 
 }}  // namespace iri::v0

@@ -61,8 +61,8 @@ struct [[nodiscard]] RouteMatch : RouteResult {
   const T* value = nullptr;
 };
 
-/// The error of a pattern by itself, or `none`: what RouterBuilder::add() says of it.
-RouteError check_route(std::string_view pattern);
+/// Whether a pattern is right by itself; if not, why: what RouterBuilder::add() says of it.
+Result<void, RouteError> check_route(std::string_view pattern);
 
 /// The URI template (RFC 6570) of a pattern. expand() makes a reference of it that the pattern
 /// matches, and matching gives the values back (law 11):
@@ -111,7 +111,7 @@ class RouteCollector {
   RouteCollector& operator=(RouteCollector&&) noexcept;
   ~RouteCollector();
 
-  RouteError add(std::string_view pattern);
+  Result<void, RouteError> add(std::string_view pattern);
   /// INVARIANT: a pattern was added.
   void remove_last() noexcept;
   Result<RouterCore, RouteError> build(RouterOptions options) const;
@@ -159,7 +159,7 @@ class RouterBuilder;
 /// these, for each label a bisection of the hosts that end alike.
 ///
 ///     iri::RouterBuilder<Handler> routes;
-///     if (auto error = routes.add("GET /users/{id}", show_user)) return explain(error);
+///     if (auto added = routes.add("GET /users/{id}", show_user); !added) return explain(added.error());
 ///     const iri::Router<Handler> router = std::move(routes).build().value();
 ///
 ///     const auto admitted = gate.admit(method, target, host_field, buffer);
@@ -262,15 +262,15 @@ class Router {
 template <class T>
 class RouterBuilder {
  public:
-  /// Adds a route. On an error nothing was added: `none`, or what is wrong with the pattern and where.
-  /// Allocates. If that or a move of T throws, nothing was added either.
-  RouteError add(std::string_view pattern, T value) {
-    RouteError error = routes_.add(pattern);
-    if (error) return error;
+  /// Adds a route. Error: what is wrong with the pattern and where; then nothing was added. Allocates.
+  /// If that or a move of T throws, nothing was added either.
+  Result<void, RouteError> add(std::string_view pattern, T value) {
+    Result<void, RouteError> done = routes_.add(pattern);
+    if (!done) return done;
     detail::AddedRoute added(routes_);
     values_.push_back(std::move(value));
     added.keep();
-    return error;
+    return done;
   }
   std::size_t size() const noexcept { return values_.size(); }
 

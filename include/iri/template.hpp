@@ -93,9 +93,9 @@ Written expand(std::string_view uri_template, std::span<const TemplateVariable> 
 Result<std::string> expand(std::string_view uri_template,
                            std::span<const TemplateVariable> variables);
 
-/// The error that expand() finds in the template whatever the variables are, or `none`. Checks the
-/// grammar only: the prefix of a list is not an error here.
-Error check_template(std::string_view uri_template) noexcept;
+/// Whether a text is a URI template; if not, the error that expand() finds in it whatever the
+/// variables are. Checks the grammar only: the prefix of a list is not an error here.
+Result<void> check_template(std::string_view uri_template) noexcept;
 
 }}  // namespace iri::v0
 #pragma GCC visibility pop

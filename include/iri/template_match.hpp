@@ -33,12 +33,12 @@ enum class TemplateMatchCode : std::uint8_t {
       3,  ///< no values expand to the text: where the two part, or where the expression that has none begins
 };
 
-/// True if there is one, as Error is.
 struct [[nodiscard]] TemplateMatchError {
   TemplateMatchCode code = TemplateMatchCode::none;
   std::uint32_t offset = 0;  ///< in the template; in the text for no_match
 
-  explicit constexpr operator bool() const noexcept { return code != TemplateMatchCode::none; }
+  /// Whether there is an error.
+  [[nodiscard]] constexpr bool failed() const noexcept { return code != TemplateMatchCode::none; }
   friend constexpr bool operator==(TemplateMatchError, TemplateMatchError) noexcept = default;
 };
 

@@ -35,7 +35,7 @@ class [[nodiscard]] Text {
 
   /// Takes text that the rule matches. Errors are those of diagnose().
   static Result<Text> parse(std::string text) {
-    if (const Error error = diagnose(R, text)) return error;
+    if (const Error error = diagnose(R, text); error.failed()) return error;
     return Text(std::move(text));
   }
   static void parse(std::same_as<std::nullptr_t> auto) = delete;

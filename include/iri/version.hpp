@@ -7,8 +7,10 @@
 
 #if !defined(__GNUC__) && !defined(__clang__)
 #error "libiri needs GCC or Clang (docs/EMBEDDING.md says which)"
+#include <there-is-no-such-file>  // ends the compilation, which would list hundreds of errors
 #elif __cplusplus < 202002L
 #error "libiri needs C++20: compile with -std=c++20, or in CMake link iri::iri, which asks for it"
+#include <there-is-no-such-file>
 #endif
 
 #endif

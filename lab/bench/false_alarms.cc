@@ -39,7 +39,7 @@ Counts count(const iri::Gate& gate, bool targets, const std::vector<std::string>
   Counts counts;
   for (const std::string& line : lines) {
     const iri::GateVerdict verdict = judge(gate, targets, line, {});
-    if (verdict.error) {
+    if (verdict.error.failed()) {
       ++counts.invalid;
       continue;
     }

@@ -19,7 +19,7 @@ using iri::Rule;
 iri::Rule rule_of(int number) { return static_cast<iri::Rule>(number); }
 
 void set_error(const iri::Error& error, suite_answer& answer) {
-  answer.offset = error ? error.offset : suite_absent;
+  answer.offset = error.failed() ? error.offset : suite_absent;
   answer.error =
       (static_cast<std::uint32_t>(error.code) << 8U) + static_cast<std::uint32_t>(error.component);
 }

@@ -69,7 +69,7 @@ cmake_installs() {
 }
 cmake_compiles_the_same() {
   cmake -S "$root" -B "$work/by_cmake_all" -G Ninja -DIRI_CLI=ON -DIRI_YAML=ON -DIRI_UNICODE=ON -DCMAKE_EXPORT_COMPILE_COMMANDS=ON &&
-    { [ -f "$work/by_meson_all/build.ninja" ] || meson setup "$work/by_meson_all" "$root" -Dtests=disabled -Dunicode=enabled -Dyaml=enabled; } &&
+    { [ -f "$work/by_meson_all/build.ninja" ] || meson setup "$work/by_meson_all" "$root" -Dtests=disabled -Dyaml=enabled; } &&
     python3 "$here/cmake_and_meson.py" sources "$work/by_cmake_all" "$work/by_meson_all"
 }
 what_cmake_installed() {
@@ -95,14 +95,23 @@ as_vcpkg_has_it() {
 through_meson() {
   meson setup "$work/meson" "$here/meson" --wrap-mode nofallback && ninja -C "$work/meson"
 }
-# libiri within the consumer's own build, where nothing is installed.
+# of_page FILE: the text that the section on Meson has for it.
+of_page() { sed -n "/^### From source, in a Meson/,/^### Pl/{/^\`\`\`[a-z]* $1\$/,/^\`\`\`\$/{/^\`\`\`/!p}}" "$root/docs/EMBEDDING.md"; }
+# libiri within a stranger's own build, where nothing is installed: subproject FOLDER [SED], with the page's meson.build.
+subproject() {
+  mkdir -p "$work/empty" && cp "$here/consumer.cc" "$work/$1/main.cc" && of_page meson.build | sed "${2:-}" >"$work/$1/meson.build" &&
+    PKG_CONFIG_LIBDIR=$work/empty meson setup "$work/$1/build" "$work/$1" -Doptimization=0 -Ddebug=false -Dlibiri:kernels= &&
+    ninja -C "$work/$1/build" app
+}
 as_subproject() {
-  mkdir -p "$work/whole/subprojects" "$work/empty"
-  ln -sfn "$root" "$work/whole/subprojects/iri"
-  sed 's|../consumer|consumer|' "$here/meson/meson.build" >"$work/whole/meson.build"
-  cp "$here"/consumer.* "$work/whole"
-  PKG_CONFIG_LIBDIR=$work/empty meson setup "$work/subproject" "$work/whole" --wrap-mode forcefallback \
-    -Doptimization=0 -Diri:kernels= && ninja -C "$work/subproject"
+  mkdir -p "$work/cloned/subprojects" && ln -sfn "$root" "$work/cloned/subprojects/libiri" && subproject cloned
+}
+# From a repository that has the sources as they stand; without the fallback.
+by_wrap() {
+  mkdir -p "$work/origin" "$work/wrapped/subprojects" && cp -r "$root"/{meson*,LICENSE,re2c,include,src,package} "$work/origin" &&
+    (cd "$work/origin" && git init -q && git add -A && git -c user.name=a -c user.email=a commit -qm a) &&
+    of_page libiri.wrap | sed "s|^url = .*|url = file://$work/origin|" >"$work/wrapped/subprojects/libiri.wrap" &&
+    subproject wrapped "s/, fallback: 'libiri'//"
 }
 build_command() {
   need /usr/include/CLI/CLI.hpp:libcli11-dev
@@ -164,7 +173,8 @@ if builds by_cmake; then
 fi
 if builds subproject; then
   expect 'Meson, as a subproject' as_subproject
-  programs+=$(echo ' subproject'/{c,cpp})
+  expect 'Meson, by a wrap' by_wrap
+  programs+=$(echo ' '{cloned,wrapped}/build/app)
 fi
 for program in $programs; do
   expect "$program runs" says_host "$work/$program"

@@ -59,7 +59,8 @@ struct Output {
   /// For operations on several texts, `text` says which one an error refers to.
   iri_status done(Written written, std::uint32_t text = 0) const noexcept {
     give_value(needed, written.size);
-    const bool of_text = written.error && written.error.code != ErrorCode::buffer_too_small;
+    const bool of_text =
+        written.error.failed() && written.error.code != ErrorCode::buffer_too_small;
     return detail::fail(written.error, error, of_text ? text : 0);
   }
 };

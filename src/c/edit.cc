@@ -1,4 +1,6 @@
 // edit.h
+#include "iri/edit.hpp"
+
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -6,7 +8,6 @@
 #include "c/argument.hpp"
 #include "components/write.hpp"
 #include "iri/iri.h"
-#include "iri/rule_list.hpp"
 
 using namespace iri;
 using namespace iri::detail;
@@ -17,21 +18,13 @@ constexpr bool is_component(int component) noexcept {
   return component >= IRI_COMPONENT_SCHEME && component <= IRI_COMPONENT_FRAGMENT;
 }
 
-/// Whether a reference of the rule may have the component (`there`), or may lack it (not `there`).
-constexpr bool allows(Rule start, Component component, bool there) noexcept {
-  const Form form = allowed_by(start);
-  if (component == Component::scheme) return there ? form.scheme : form.no_scheme;
-  return component != Component::fragment || form.fragment || !there;
-}
-
 iri_status write_edited(int start_rule, std::string_view text, Component component,
                         std::optional<std::string_view> value, const Output& output) noexcept {
   const auto start = static_cast<Rule>(start_rule);
   const auto view = view_as(start_rule, text);
   if (!view) return output.fail(view.error());
-  if (!allows(start, component, value.has_value())) {
-    return output.fail({ErrorCode::bad_value, component, 0}, value ? 1 : 0);
-  }
+  const Error error = misplaced(start, component, value.has_value());
+  if (error.failed()) return output.fail(error, value ? 1 : 0);
   const Written written =
       write_with_part(start, component, value, text, view->components(), output.buffer());
   return output.done(written, value ? 1 : 0);

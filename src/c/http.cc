@@ -116,7 +116,7 @@ iri_status iri_target_expected_phrase(const char* method, size_t method_size, co
   const Asked asked(method, method_size, target, size, flags);
   if (!asked.valid) return output.invalid();
   const Error why = asked.view ? Error() : asked.view.error();
-  if (!why || why.code == ErrorCode::too_long) return output.done({});
+  if (!why.failed() || why.code == ErrorCode::too_long) return output.done({});
   const std::string_view prefix = text_of(target, size).substr(0, why.offset);
   const NextBytes expected =
       next_bytes_in_request_target(text_of(method, method_size), prefix, target_options(flags));

@@ -77,10 +77,10 @@ bool iri_gate_passes_redirect(const iri_gate* gate, iri_redirects* chain, const 
   RedirectStepper step(judging, options, output.buffer());
   const Written written = step.follow(*current, text_of(location, location_size), chain->count);
   chain->stop = static_cast<int>(step.stop());
-  if (written.error || step.error()) {
+  if (written.error.failed() || step.error().failed()) {
     give_value(needed, written.size);
-    static_cast<void>(
-        fail(written.error ? written.error : step.error(), error, written.error ? 0 : 1));
+    static_cast<void>(fail(written.error.failed() ? written.error : step.error(), error,
+                           written.error.failed() ? 0 : 1));
     return answer_no(verdict, none);
   }
   static_cast<void>(succeed(error));

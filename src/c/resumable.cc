@@ -60,7 +60,7 @@ iri_progress change(iri_resumable* machine, const Use& use) noexcept {
 
 /// The error of an unfinished machine: its own error, or that it needs more input.
 iri_status fail_unfinished(const StartedMachine& state, iri_error* error) noexcept {
-  if (state.machine.error()) return fail(state.machine.error(), error);
+  if (state.machine.error().failed()) return fail(state.machine.error(), error);
   return give_error(error, IRI_ERROR_UNEXPECTED_END, IRI_COMPONENT_NONE, state.machine.offset());
 }
 

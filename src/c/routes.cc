@@ -56,9 +56,9 @@ void give_problem(iri_route_problem* to, const RouteError& error) noexcept {
 RouteError read_patterns(const iri_text* texts, std::size_t count, std::vector<Pattern>& patterns) {
   for (std::size_t i = 0; i < count; ++i) {
     RouteError error = read_pattern(text_at(texts, i), patterns.emplace_back());
-    if (!error && i == max_routes) error.code = RouteErrorCode::too_many_routes;
+    if (!error.failed() && i == max_routes) error.code = RouteErrorCode::too_many_routes;
     error.route = i;
-    if (error) return error;
+    if (error.failed()) return error;
   }
   return {};
 }
@@ -66,7 +66,7 @@ RouteError read_patterns(const iri_text* texts, std::size_t count, std::vector<P
 RouteError compile_texts(const iri_text* texts, std::size_t count, unsigned flags,
                          RouteArrays& arrays) {
   std::vector<Pattern> patterns;
-  if (RouteError error = read_patterns(texts, count, patterns)) return error;
+  if (RouteError error = read_patterns(texts, count, patterns); error.failed()) return error;
   return compile(patterns, {.head_by_get = (flags & IRI_ROUTER_HEAD_BY_GET) != 0}, arrays);
 }
 
@@ -81,7 +81,7 @@ iri_status make_router(iri_router& router, const iri_text* patterns, std::size_t
   RouteArrays arrays;
   const RouteError wrong = compile_texts(patterns, count, flags, arrays);
   give_problem(problem, wrong);
-  if (wrong) {
+  if (wrong.failed()) {
     return give_error(error, IRI_ERROR_BAD_VALUE, IRI_COMPONENT_NONE, wrong.offset,
                       static_cast<std::uint32_t>(wrong.route));
   }

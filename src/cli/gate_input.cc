@@ -156,7 +156,7 @@ void write_verdict_json(std::string& out, const Gate& gate, std::string_view inp
   }
   out += R"(,"action":)";
   append_json(out, name(verdict.action));
-  if (verdict.error || !problem.code.empty()) {
+  if (verdict.error.failed() || !problem.code.empty()) {
     out += R"(,"valid":false,"error":)";
     append_json(out, problem);
   } else {

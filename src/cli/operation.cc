@@ -175,7 +175,7 @@ Exit run_operation(OperationOptions& options, const Operation& operation) {
 
 bool check_argument(const char* name, Rule rule, std::string_view text) {
   const Error error = diagnose(rule, text);
-  if (!error) return true;
+  if (!error.failed()) return true;
   std::string out = "iri: " + std::string(name) + " is not of the rule ";
   out.append(iri::name(rule)).append(":\n");
   write_problem(out, text, problem_of(rule, text, error), style_of(system::errors));

@@ -5,12 +5,10 @@
 
 #include "input.hpp"
 #include "iri/policy_json.hpp"
+#include "iri/unicode.hpp"
 #include "nearest.hpp"
 #include "output.hpp"
 #include "visible.hpp"
-#ifdef IRI_HAS_UNICODE
-#include "iri/unicode.hpp"
-#endif
 
 namespace iri::cli {
 namespace {
@@ -40,14 +38,6 @@ std::string sentence(const PolicyError& error, std::string_view text) {
 
 }  // namespace
 
-HostCheck host_check_of_this_build() {
-#ifdef IRI_HAS_UNICODE
-  return unicode::host_check();
-#else
-  return {};
-#endif
-}
-
 Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std::size_t most) {
   Result<Policy, PolicyError> policy = PolicyError();
   std::string text;
@@ -62,7 +52,7 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std
         did_you_mean(name_or_file, presets) + "\n");
     return Exit::io;
   }
-  if (policy) policy->host_check = host_check_of_this_build();
+  if (policy) policy->host_check = unicode::host_check();
   auto made = policy ? Gate::make(*std::move(policy)) : policy.error();
   if (made) {
     gate = *std::move(made);
@@ -74,7 +64,7 @@ Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std
 }
 
 std::string reasons_of(const GateVerdict& verdict) {
-  std::string reasons(verdict.error ? name(verdict.error.code) : "");
+  std::string reasons(verdict.error.failed() ? name(verdict.error.code) : "");
   for (const Finding finding : verdict.reasons) {
     reasons.append(reasons.empty() ? "" : ", ").append(name(finding));
   }

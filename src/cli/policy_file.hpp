@@ -11,12 +11,9 @@
 
 namespace iri::cli {
 
-/// The function that finds mixed_script_host and confusable_host; none if the command was built without its Unicode part.
-HostCheck host_check_of_this_build();
-
 /// Loads a preset by its name, or a JSON file (policy_json.hpp). Complains if it is neither:
 /// returns Exit::io if the file cannot be read, Exit::usage if it is not a policy. The file may have `most` bytes, and always
-/// default_max_file. The policy has host_check_of_this_build().
+/// default_max_file. The policy has unicode::host_check().
 Exit load_policy(const std::string& name_or_file, std::optional<Gate>& gate, std::size_t most);
 
 /// Why a policy does not let a request pass: the names of all findings that it does not allow, or that of the error.

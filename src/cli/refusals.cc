@@ -50,7 +50,7 @@ bool Explainer::take(const Gate& gate, std::string_view method, std::string_view
   GateInput input;
   input.method = method;
   const GateVerdict verdict = gate_all(input, gate, target, found_);
-  if (verdict.error) return false;
+  if (verdict.error.failed()) return false;
   FindingSet placed;
   for (const LocatedFinding& found : found_) {
     placed.insert(found.kind);
@@ -68,7 +68,7 @@ const std::vector<Reason>& Explainer::reasons(std::string_view method, std::stri
   const GateVerdict verdict = gate_.judge_target(method, target);
   changes_ = verdict.action == Action::canonicalize;
   if (verdict.action != Action::reject) return reasons_;
-  if (!verdict.error) {
+  if (!verdict.error.failed()) {
     take(gate_, method, target);
   } else if (!take(revealing_, method, target) || reasons_.empty()) {
     add(Reason::of(verdict.error));

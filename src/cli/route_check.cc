@@ -30,7 +30,7 @@ RouteProblem problem_of(const RouteFile& file, const RouteError& error) {
 Result<FileRouter, RouteError> try_to_build(const std::vector<NamedRoute>& routes) {
   RouterBuilder<std::size_t> builder;
   for (std::size_t i = 0; i < routes.size(); ++i) {
-    if (RouteError error = builder.add(routes[i].pattern, i)) return error;
+    if (auto added = builder.add(routes[i].pattern, i); !added) return std::move(added).error();
   }
   return std::move(builder).build();
 }

@@ -119,8 +119,9 @@ void add_route(RouteFile& to, NamedRoute route, bool to_column) {
          {},
          {}});
   }
-  const RouteError error = check_route(route.pattern);
-  if (!error) return to.routes.push_back(std::move(route));
+  const auto checked = check_route(route.pattern);
+  if (checked) return to.routes.push_back(std::move(route));
+  const RouteError& error = checked.error();
   const std::size_t space = route.pattern.find(' ');
   const std::size_t path = space == std::string::npos ? 0 : space + 1;
   FilePlace place = route.place;

@@ -17,7 +17,7 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   }
   Error error;
   const auto set = [&](Component part, std::optional<std::string_view> value) {
-    if (value && !error) {
+    if (value && !error.failed()) {
       error = set_part(start, part, *value, text, components);
     }
   };
@@ -28,7 +28,7 @@ Error build(Rule start, const BuilderParts& parts, std::string& text, Components
   set(Component::userinfo, parts.userinfo);
   set(Component::port, parts.port);
   set(Component::path, parts.path);
-  if (!error && !parts.segments.empty()) {
+  if (!error.failed() && !parts.segments.empty()) {
     error = push_segments(start, parts.segments, text, components);
   }
   set(Component::query, parts.query.text());

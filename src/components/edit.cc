@@ -135,18 +135,18 @@ Error replace_part(Component part, Value value, const Replacement& splice, std::
 Error refusal(Rule start, Component part, Value value, const Components& c) noexcept {
   if (!value) return {};
   const Error error = diagnose(rule_of(part, is_iri_rule(start)), *value);
-  if (error) return error;
+  if (error.failed()) return error;
   const bool in_authority = part == Component::userinfo || part == Component::port;
-  if (in_authority && !c.has_authority()) return {ErrorCode::bad_value, part, 0};
+  if (in_authority && !c.has_authority()) return {ErrorCode::no_authority, part, 0};
   return {};
 }
 
 /// Returns why these parts do not make a reference, or no error.
 Error refusal(Rule start, const PlainParts& parts) noexcept {
-  const Form form = allowed_by(start);
-  if (!parts.scheme && !form.no_scheme) return {ErrorCode::no_scheme, Component::scheme, 0};
-  if (parts.scheme && !form.scheme) return {ErrorCode::has_scheme, Component::scheme, 0};
-  if (parts.fragment && !form.fragment) return {ErrorCode::has_fragment, Component::fragment, 0};
+  for (const Error& error : {misplaced(start, Component::scheme, parts.scheme.has_value()),
+                             misplaced(start, Component::fragment, parts.fragment.has_value())}) {
+    if (error.failed()) return error;
+  }
   Components authority;  // tells only whether there is an authority
   if (parts.host) authority.host_end = authority.authority_end = 2;
   const std::pair<Component, Value> all[] = {
@@ -156,7 +156,7 @@ Error refusal(Rule start, const PlainParts& parts) noexcept {
       {Component::fragment, parts.fragment}};
   for (const auto& [part, value] : all) {
     Error error = refusal(start, part, value, authority);
-    if (!error) continue;
+    if (!error.failed()) continue;
     error.component = part;
     return error;
   }
@@ -178,8 +178,20 @@ Written write_all(std::initializer_list<std::string_view> pieces, Component part
 
 }  // namespace
 
+Error misplaced(Rule start, Component part, bool there) noexcept {
+  const Form form = allowed_by(start);
+  if (part == Component::scheme) {
+    if (there && !form.scheme) return {ErrorCode::has_scheme, part, 0};
+    if (!there && !form.no_scheme) return {ErrorCode::no_scheme, part, 0};
+  }
+  if (part == Component::fragment && there && !form.fragment) {
+    return {ErrorCode::has_fragment, part, 0};
+  }
+  return {};
+}
+
 Error set_part(Rule start, Component part, Value value, std::string& text, Components& components) {
-  if (const Error error = refusal(start, part, value, components)) {
+  if (const Error error = refusal(start, part, value, components); error.failed()) {
     return error;
   }
   std::string copy;
@@ -193,7 +205,7 @@ Error set_part(Rule start, Component part, Value value, std::string& text, Compo
 
 Written write_with_part(Rule start, Component part, Value value, std::string_view text,
                         const Components& c, OutputBuffer out) noexcept {
-  if (const Error error = refusal(start, part, value, c)) {
+  if (const Error error = refusal(start, part, value, c); error.failed()) {
     return {0, error};
   }
   if (!c.has_authority()) {
@@ -207,7 +219,7 @@ Written write_with_part(Rule start, Component part, Value value, std::string_vie
 }
 
 Written write_built(Rule start, const PlainParts& parts, OutputBuffer out) noexcept {
-  if (const Error error = refusal(start, parts)) return {0, error};
+  if (const Error error = refusal(start, parts); error.failed()) return {0, error};
   const auto text_of = [](Value value) noexcept { return value.value_or(std::string_view()); };
   const std::string_view path = text_of(parts.path);
   const std::string_view guard = dot_guard(parts.scheme.has_value(), parts.host.has_value(), path);

@@ -58,7 +58,7 @@ Error push_segments(Rule start, std::span<const std::string> segments, std::stri
   if (!old.empty()) joined.add(path.substr(old.begin().offset()));
   for (const std::string& segment : segments) {
     const Error error = check_segment(start, segment);
-    if (error) return error;
+    if (error.failed()) return error;
     joined.add(segment);
   }
   return set_part(start, Component::path, std::move(joined).take(), text, components);
@@ -69,7 +69,7 @@ Error replace_segments(Rule start, std::size_t index, std::size_t count,
                        Components& components) {
   if (segment) {
     const Error error = check_segment(start, *segment);
-    if (error) return error;
+    if (error.failed()) return error;
   }
   const std::string_view path = path_within(text, components);
   const Segments old(path);
@@ -96,7 +96,7 @@ Error push_segment(Rule start, std::string_view segment, std::string& text,
   }
   // INVARIANT: the path has a segment already, so no guard is needed or removed.
   const Error error = check_segment(start, segment);
-  if (error) return error;
+  if (error.failed()) return error;
   const std::uint32_t end = components.path_end;
   return replace_in_path(end, end, "/", segment, text, components);
 }
@@ -107,7 +107,7 @@ Error push_child(Rule start, std::string_view segment, std::string& text, Compon
   if (!replaces) return push_segment(start, segment, text, components);
   // INVARIANT: the path has a segment before the last "/", so no guard is needed or removed.
   const Error error = check_segment(start, segment);
-  if (error) return error;
+  if (error.failed()) return error;
   return replace_in_path(components.path_end, components.path_end, "", segment, text, components);
 }
 

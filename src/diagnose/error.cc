@@ -16,7 +16,7 @@ struct ErrorEntry {
   std::string_view message;
 };
 
-constexpr std::array<ErrorEntry, 30> error_entries{{
+constexpr std::array<ErrorEntry, 31> error_entries{{
     {ErrorCode::none, "none", "no error"},
     {ErrorCode::too_long, "too_long", "the text is longer than 4294967294 bytes"},
     {ErrorCode::unexpected_end, "unexpected_end", "the text ends where something must follow"},
@@ -59,6 +59,8 @@ constexpr std::array<ErrorEntry, 30> error_entries{{
      "the request target does not fit the method"},
     {ErrorCode::bad_value, "bad_value", "this part of a reference cannot take this value"},
     {ErrorCode::bad_policy, "bad_policy", "not a policy"},
+    {ErrorCode::no_authority, "no_authority",
+     "a userinfo or a port needs a host, and there is none"},
 }};
 static_assert(detail::is_numbered(error_entries));
 

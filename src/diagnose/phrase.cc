@@ -180,7 +180,7 @@ std::string to_phrase(const NextBytes& expected) {
 
 Written expected_phrase(Rule rule, std::string_view text, const Error& error,
                         OutputBuffer out) noexcept {
-  if (!error || error.code == ErrorCode::too_long) return {};
+  if (!error.failed() || error.code == ErrorCode::too_long) return {};
   const std::string_view prefix = text.substr(0, error.offset);
   const NextBytes expected = next_bytes(rule, prefix);
   Component component = error.component;

@@ -51,11 +51,12 @@ class OutputForms {
   /// only measured.
   bool keep(const CanonicalForm& form) noexcept {
     // Of an empty buffer nothing is used, even if it ends where the text that is its own form begins.
-    if (!form.error && (buffer_.empty() || form.text.data() != buffer_.data())) return true;
+    if (!form.error.failed() && (buffer_.empty() || form.text.data() != buffer_.data()))
+      return true;
     to_.needed += form.size;
-    if (form.error) to_.error = form.error;
-    buffer_ = form.error ? OutputBuffer() : buffer_.subspan(form.size);
-    return !form.error;
+    if (form.error.failed()) to_.error = form.error;
+    buffer_ = form.error.failed() ? OutputBuffer() : buffer_.subspan(form.size);
+    return !form.error.failed();
   }
   OutputBuffer rest() const noexcept { return buffer_; }
 
@@ -132,7 +133,7 @@ void canonicalize(const Rules& rules, const Features& features, const HostRead* 
   } else if (field != nullptr) {
     take_host_of_field(rules, field->view(), field->features, forms, admission);
   }
-  if (admission.error) give_up(admission);
+  if (admission.error.failed()) give_up(admission);
 }
 
 /// Puts the host of `admission` in lower case, at the beginning of the rest of the buffer.
@@ -254,7 +255,7 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
   RequestTarget& read = CanonicalTargetAccess::read_of(*admission.target);
   Features features;
   admission.verdict.error = read_target(rules, method, target, read, features);
-  if (admission.verdict.error) {
+  if (admission.verdict.error.failed()) {
     admission.target.reset();
   } else if (field.passes && read.form == TargetForm::origin_form) {
     admit_read_target(rules, features, field, kinds, buffer, reported, admission);
@@ -308,7 +309,7 @@ Admission admit_target(const Rules& rules, std::string_view method, std::string_
   Features features;
   admission.verdict.error = read_target(
       rules, method, target, CanonicalTargetAccess::read_of(*admission.target), features);
-  if (admission.verdict.error) {
+  if (admission.verdict.error.failed()) {
     admission.target.reset();
   } else {
     admit_alone(rules, features, buffer, reported, admission);

@@ -42,7 +42,7 @@ Gate::Gate(std::shared_ptr<const detail::CompiledPolicy> made) noexcept
 
 Result<Gate, PolicyError> Gate::make(Policy policy) {
   detail::PathArrays paths;
-  if (PolicyError error = detail::check(policy, paths)) return error;
+  if (PolicyError error = detail::check(policy, paths); error.failed()) return error;
   return Gate(std::make_shared<const detail::CompiledPolicy>(std::move(policy), paths));
 }
 

@@ -93,7 +93,7 @@ Error read_to_encode(const Rules& rules, std::string_view method, std::string_vi
                                                 std::string_view target, RequestTarget& out,
                                                 Features& features) noexcept {
   const Error error = read_target(method, target, rules.raw_utf8, out, features);
-  return error ? read_to_encode(rules, method, target, error, out, features) : error;
+  return error.failed() ? read_to_encode(rules, method, target, error, out, features) : error;
 }
 
 /// The rules for one request: those of the policy, with the actions of its exceptions for that path. They

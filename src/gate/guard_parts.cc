@@ -66,7 +66,7 @@ bool is_text_of(const GuardPattern& guard, std::string_view octets) noexcept {
 
 GuardErrorCode read_segments(std::string_view text, GuardPattern& out) {
   Pattern pattern;
-  if (read_pattern(text, pattern)) return GuardErrorCode::bad_pattern;
+  if (read_pattern(text, pattern).failed()) return GuardErrorCode::bad_pattern;
   if (!pattern.method.empty() || pattern.has_host) return GuardErrorCode::bad_guard;
   out.kind = GuardPattern::Kind::segments;
   if (!is_text_of(out, decoded_to_the_end(text))) return GuardErrorCode::bad_guard;

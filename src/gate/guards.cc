@@ -67,7 +67,7 @@ class GuardCompiler {
     return {};
   }
   GuardError finish() {
-    if (GuardError error = add_machines(others_)) return error;
+    if (GuardError error = add_machines(others_); error.failed()) return error;
     return add_machines(suffixes_);
   }
 
@@ -84,7 +84,7 @@ class GuardCompiler {
     }
     if (numbers.size() == 1) return {GuardErrorCode::too_large, numbers[0]};
     const std::size_t half = numbers.size() / 2;
-    if (GuardError error = add_machines(numbers.first(half))) return error;
+    if (GuardError error = add_machines(numbers.first(half)); error.failed()) return error;
     return add_machines(numbers.subspan(half));
   }
 
@@ -106,7 +106,7 @@ GuardError detail::compile(const std::vector<std::string>& guards, const GuardOp
     const GuardErrorCode code = compiler.read(guards[i]);
     if (code != GuardErrorCode::none) return {code, i};
   }
-  if (const GuardError error = compiler.identify(options.same)) return error;
+  if (const GuardError error = compiler.identify(options.same); error.failed()) return error;
   return compiler.finish();
 }
 
@@ -136,7 +136,7 @@ Guards::Guards(std::shared_ptr<const Tables> tables) noexcept : tables_(std::mov
 Result<Guards, GuardError> Guards::make(std::vector<std::string> guards,
                                         const GuardOptions& options) {
   detail::GuardArrays arrays;
-  if (GuardError error = detail::compile(guards, options, arrays)) return error;
+  if (GuardError error = detail::compile(guards, options, arrays); error.failed()) return error;
   return Guards(std::make_shared<const Tables>(std::move(guards), options.same, arrays));
 }
 

@@ -98,7 +98,7 @@ GateVerdict judge_target(const Rules& rules, std::string_view method, std::strin
   RequestTarget& read = HttpViewAccess::read_of(view);
   Features features;
   const Error error = read_target(rules, method, target, read, features);
-  if (error) return refused(error);
+  if (error.failed()) return refused(error);
   if (read.form == TargetForm::origin_form && !rules.paths.any &&
       is_clean_origin_form(rules, target.size(), features)) {
     return allowed();

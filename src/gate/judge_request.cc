@@ -72,7 +72,7 @@ void join(GateVerdict& target, const GateVerdict& field) noexcept {
   target.findings |= field.findings;
   target.count += field.count;
   target.stored += field.stored;
-  if (!target.error && field.error) {
+  if (!target.error.failed() && field.error.failed()) {
     target.error = field.error;
     target.error_text = RequestText::host_field;
   }
@@ -132,7 +132,7 @@ HostFieldView HostRead::view() const noexcept {
 GateVerdict judge_host(const Rules& rules, std::string_view host_field,
                        const Reported& reported) noexcept {
   const HostRead read(host_field, rules.raw_utf8);
-  return read.error ? refused(read.error) : judge_read_host(rules, read, reported);
+  return read.error.failed() ? refused(read.error) : judge_read_host(rules, read, reported);
 }
 
 GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
@@ -142,7 +142,7 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
   const std::span<LocatedFinding> rest = reported.subspan(verdict.stored);
   if (field == nullptr) {
     join(verdict, without_field(rules, target.host().has_value(), rest));
-  } else if (field->error) {
+  } else if (field->error.failed()) {
     join(verdict, refused(field->error));
   } else {
     join(verdict, judge_field(rules, target, *field, rest));
@@ -155,7 +155,7 @@ GateVerdict judge_request(const Rules& rules, std::string_view method, std::stri
   RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   Features features;
   const Error error = read_target(rules, method, target, HttpViewAccess::read_of(view), features);
-  if (error) return refused(error);
+  if (error.failed()) return refused(error);
   if (!host_field) return judge_request(rules, view, features, nullptr, reported);
   const HostRead field(*host_field, rules.raw_utf8);
   return judge_request(rules, view, features, &field, reported);

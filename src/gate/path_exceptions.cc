@@ -35,7 +35,7 @@ std::optional<std::string_view> path_without_dots(const RequestTargetView& targe
       features.has(Features::unencoded)
           ? encoded_form(target.text(), target.components(), {}, {true, true, true}, buffer)
           : canonical_form(target.text(), target.components(), {}, buffer);
-  if (form.error) return std::nullopt;
+  if (form.error.failed()) return std::nullopt;
   const TargetComponents& c = form.components;
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
 }
@@ -162,7 +162,7 @@ PolicyProblem compile_exceptions(const PolicySource& policy, std::vector<Excepti
     ExceptionArrays& one = out.emplace_back();
     one.reported = with.reported, one.canonicalized = with.canonicalized;
     one.rejected = with.rejected;
-    if (compile_path(at.paths[i], mounts, one)) {
+    if (compile_path(at.paths[i], mounts, one).failed()) {
       return {PolicyErrorCode::bad_exception, PolicyProblem::Member::at, i};
     }
   }

@@ -55,7 +55,7 @@ std::optional<std::string_view> forwarded_path(const Rules& rules, const Request
                                                const Features& features, const GateVerdict& verdict,
                                                OutputBuffer buffer) noexcept {
   const CanonicalForm form = forwarded_form(rules, target, features, verdict, buffer);
-  if (form.error) return std::nullopt;
+  if (form.error.failed()) return std::nullopt;
   const TargetComponents& c = form.components;
   return form.text.substr(c.path_begin(), c.path_end - c.path_begin());
 }
@@ -183,10 +183,10 @@ PolicyProblem compile(const PolicySource& policy, PathArrays& out) {
   if (guards.code == GuardErrorCode::bad_same) {
     return {PolicyErrorCode::bad_same, Member::same, guards.index};
   }
-  if (guards) return {PolicyErrorCode::bad_guard, Member::guards, guards.index};
+  if (guards.failed()) return {PolicyErrorCode::bad_guard, Member::guards, guards.index};
   // An opening holds what its text says, byte by byte.
   const GuardError open = compile(copies(policy.paths.open, "exact "), {}, out.openings);
-  if (open) return {PolicyErrorCode::bad_opening, Member::open, open.index};
+  if (open.failed()) return {PolicyErrorCode::bad_opening, Member::open, open.index};
   if (const PolicyProblem problem = compile_exceptions(policy, out.at);
       problem.code != PolicyErrorCode::none) {
     return problem;

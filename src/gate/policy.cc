@@ -159,7 +159,7 @@ PolicyError detail::check(const Policy& policy, PathArrays& paths) {
   return policy_error(policy, problem);
 }
 
-PolicyError check(const Policy& policy) {
+Result<void, PolicyError> check(const Policy& policy) {
   detail::PathArrays paths;
   return detail::check(policy, paths);
 }

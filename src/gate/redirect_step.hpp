@@ -70,7 +70,8 @@ class RedirectStepper {
   static Written resolve_with_fragment(const UriView& current, const UriReferenceView& reference,
                                        OutputBuffer out) noexcept {
     const Written resolved = resolve(current, reference, out);
-    if (resolved.error && resolved.error.code != ErrorCode::buffer_too_small) return resolved;
+    if (resolved.error.failed() && resolved.error.code != ErrorCode::buffer_too_small)
+      return resolved;
     Sink sink(out);
     sink.skip(resolved.size);
     if (current.fragment() && !reference.fragment()) {

@@ -60,7 +60,7 @@ Written Gate::explain(const GateVerdict& verdict, std::span<const LocatedFinding
                       OutputBuffer out) const noexcept {
   detail::VerdictLines lines(rules(), verdict, out);
   const Error& error = verdict.error;
-  if (error) {
+  if (error.failed()) {
     lines.error(name(error.code), message(error.code), error.code != ErrorCode::buffer_too_small);
   }
   const std::size_t told = std::min(verdict.stored, reported.size());

@@ -8,7 +8,7 @@
 namespace iri { inline namespace v0 {
 
 Written detail::written(const CanonicalForm& form, OutputBuffer out) noexcept {
-  if (form.error) return {form.size, form.error};
+  if (form.error.failed()) return {form.size, form.error};
   if (form.size > out.size()) return {form.size, {ErrorCode::buffer_too_small, Component::none, 0}};
   if (form.text.data() != out.data()) copy(form.text, out.data());
   return {form.size, {}};
@@ -36,7 +36,7 @@ Result<CanonicalTarget> CanonicalTarget::make(const RequestTargetView& target,
                                               OutputBuffer buffer) noexcept {
   const detail::CanonicalForm form =
       detail::canonical_form(target.text(), target.components(), options, buffer);
-  if (form.error) return form.error;
+  if (form.error.failed()) return form.error;
   return CanonicalTarget(
       detail::HttpViewAccess::of_target(form.text, {target.form(), form.components}));
 }

@@ -397,7 +397,7 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
   }
   if (is_guarded(read)) options = {.normalize_query = options.normalize_query};
   if (is_unchanged(text, read, options)) return {text, read, text.size(), {}};
-  if (const Error error = hiding_error(text, read, options)) return no_form(error);
+  if (const Error error = hiding_error(text, read, options); error.failed()) return no_form(error);
   // INVARIANT: the form is never longer than the text. Each part is written at most as long as it is;
   // "/." is put before a path only where a dot segment was removed that had at least "/." or "./",
   // for no path without an authority begins with "//".
@@ -409,7 +409,7 @@ CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
                            CanonicalOptions options, EncodeOptions encode,
                            OutputBuffer out) noexcept {
   if (is_guarded(read) || encode.keep_path) options = {.normalize_query = options.normalize_query};
-  if (const Error error = hiding_error(text, read, options)) return no_form(error);
+  if (const Error error = hiding_error(text, read, options); error.failed()) return no_form(error);
   const OutputBuffer room = out.first(std::min(out.size(), 3 * text.size()));
   return write_form(text, read, Backward(room, options, &encode), room);
 }

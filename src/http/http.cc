@@ -41,7 +41,7 @@ Result<RequestTarget> parse_request_target(std::string_view method, std::string_
                                            RequestTargetOptions options) noexcept {
   Result<RequestTarget> result = RequestTarget();  // filled in place
   const Error error = detail::read_target(method, target, options.raw_utf8, *result, nullptr);
-  if (error) result = error;
+  if (error.failed()) result = error;
   return result;
 }
 
@@ -55,7 +55,7 @@ Result<RequestTargetView> RequestTargetView::parse(std::string_view method, std:
   Result<RequestTargetView> result = RequestTargetView(target, {});  // filled in place
   const Error error =
       detail::read_target(method, target, options.raw_utf8, result->target_, nullptr);
-  if (error) result = error;
+  if (error.failed()) result = error;
   return result;
 }
 
@@ -77,7 +77,7 @@ Result<HostFieldView> HostFieldView::parse_by_table(std::string_view value,
   Components components;
   const Error error =
       detail::read_by_table(Target::Host, value, options.raw_utf8, components, nullptr);
-  if (error) return error;
+  if (error.failed()) return error;
   return HostFieldView(value, components.host_end);
 }
 
@@ -188,7 +188,7 @@ Error put_form(const UriView& uri, TargetForm form, detail::Sink& out) noexcept 
 
 Written request_target(const UriArgument& uri, TargetForm form, OutputBuffer out) noexcept {
   detail::Sink sink(out);
-  if (const Error error = put_form(uri, form, sink)) return {0, error};
+  if (const Error error = put_form(uri, form, sink); error.failed()) return {0, error};
   return sink.finish_text();
 }
 

@@ -40,7 +40,7 @@ Error read_by_table(table::Target target, std::string_view text, bool raw_utf8, 
                                                 Features* features) noexcept {
   const table::Target kind = target_of(method);
   const Error error = read_text(kind, target, raw_utf8, out.components, features);
-  if (error) return error;
+  if (error.failed()) return error;
   const bool connect = kind == table::Target::authority_form;
   out.form = connect ? TargetForm::authority_form : form_of(target.front());
   out.components.bare_authority = connect;

@@ -36,7 +36,7 @@ bool read_unencoded(std::string_view method, std::string_view text, bool raw_utf
   RequestTarget read;
   // The front alone is a target, too: its path is empty.
   if (begin == 0 && !text.starts_with('/')) return false;
-  if (begin != 0 && read_target(method, text.substr(0, begin), raw_utf8, read, nullptr)) {
+  if (begin != 0 && read_target(method, text.substr(0, begin), raw_utf8, read, nullptr).failed()) {
     return false;
   }
   const std::size_t path_end = std::min(text.find('?', begin), text.size());

@@ -305,10 +305,13 @@ class BrowserReader {
   BrowserVerdict domain(std::string_view text) {
     const std::string decoded = lowered(DecodedView(text).string());
     if (!is_utf8(decoded)) return BrowserVerdict::refused;
+    // What IDNA makes of a name keeps its ASCII, but for "<" and ">", which NFC composes with U+0338.
+    const bool composes = !detail::is_ascii(decoded);
+    const auto is_refused = [composes](char c) {
+      return is_forbidden_in_domains(c) && !(composes && (c == '<' || c == '>'));
+    };
+    if (std::any_of(decoded.begin(), decoded.end(), is_refused)) return BrowserVerdict::refused;
     if (needs_idna(decoded)) return BrowserVerdict::idna;
-    if (std::any_of(decoded.begin(), decoded.end(), is_forbidden_in_domains)) {
-      return BrowserVerdict::refused;
-    }
     host_ = decoded;
     const auto labels = labels_of(*host_);
     if (!ends_in_a_number(labels)) return BrowserVerdict::same;

@@ -150,7 +150,7 @@ class Converter {
         components != nullptr || mask_ != nullptr || conversion.convert != nullptr;
     if (in_parts && read.has_authority()) {
       const Error error = authority(conversion, reg_name, c);
-      if (error) return {0, error};
+      if (error.failed()) return {0, error};
     }
     c.path_end = to(read.path_end, false);
     c.query_end = to(read.query_end, true);
@@ -186,7 +186,7 @@ class Converter {
     if (conversion.convert != nullptr && is_reg_name(*view_.host())) {
       Error error = convert_host(*view_.host(), conversion, reg_name, sink_);
       error.offset += read.host_begin();
-      if (error) return error;
+      if (error.failed()) return error;
       begin_ = read.host_end;
     }
     c.host_end = to(read.host_end, false);
@@ -255,7 +255,7 @@ Written to_iri(const IriReferenceArgument& uri, const HostConversion& host,
 Written mask_secrets(const IriReferenceArgument& reference, const MaskOptions& options,
                      OutputBuffer out) noexcept {
   const Error error = check_mask(options.mask);
-  if (error) return {0, error};
+  if (error.failed()) return {0, error};
   const auto part = [](std::string_view text, bool, Sink& sink) noexcept { sink.put(text); };
   Masking mask(reference, options);
   return convert(reference, {}, rule::ireg_name, part, out, nullptr, &mask);
@@ -280,7 +280,7 @@ Result<std::string> mask_password(const IriReferenceArgument& reference, std::st
 Written to_display(const IriReferenceArgument& reference, const DisplayOptions& options,
                    OutputBuffer out) noexcept {
   const Error error = check_mask(options.password);
-  if (error) return {0, error};
+  if (error.failed()) return {0, error};
   const auto part = [](std::string_view text, bool query, Sink& sink) noexcept {
     decode_part<not_shown>(text, query, show_raw, sink);
   };

@@ -123,10 +123,10 @@ Error long_path_uri(std::string_view path, std::size_t prefix, Sink& out) noexce
   const bool drive = prefix == 4;
   const std::size_t begin = drive ? prefix : prefix - 2;  // of a host, two bytes are before it
   Error error = drive ? drive_uri(path.substr(begin), out) : unc_uri(path.substr(begin), out);
-  error.offset += static_cast<std::uint32_t>(error ? begin : 0);
+  error.offset += static_cast<std::uint32_t>(error.failed() ? begin : 0);
   // These are characters of a name there, and dot segments of a URI.
   const std::size_t other = std::min(path.find('/'), find_dot_segment(path, prefix));
-  if (other != path.npos && (!error || other < error.offset)) return bad(other);
+  if (other != path.npos && (!error.failed() || other < error.offset)) return bad(other);
   return error;
 }
 
@@ -240,7 +240,7 @@ Error posix_path(const IriView& uri, Sink& out) noexcept {
 }
 
 Written written_path(const Error& error, const Sink& sink) noexcept {
-  if (error) return {0, error};
+  if (error.failed()) return {0, error};
   return sink.finish_text();
 }
 
@@ -254,7 +254,7 @@ Written file_uri(std::string_view path, PathStyle style, OutputBuffer out) noexc
   }
   Error error = style == PathStyle::windows ? windows_uri(path, sink) : posix_uri(path, sink);
   const std::size_t nul = path.find('\0');
-  if (nul != path.npos && (!error || nul < error.offset)) error = bad(nul);
+  if (nul != path.npos && (!error.failed() || nul < error.offset)) error = bad(nul);
   return written_path(error, sink);
 }
 
@@ -267,7 +267,7 @@ Result<Uri> file_uri(std::string_view path, PathStyle style) {
 Written file_path(const IriArgument& uri, PathStyle style, OutputBuffer out) noexcept {
   Sink sink(out);
   Error error = check_parts(uri);
-  if (!error) {
+  if (!error.failed()) {
     error = style == PathStyle::windows ? windows_path(uri, sink) : posix_path(uri, sink);
   }
   return written_path(error, sink);

@@ -54,7 +54,7 @@ Sentence port_reason(std::string_view text, const Error& error) noexcept {
 std::string_view reason(Rule rule, std::string_view text, const Error& error) noexcept {
   const char next = error.offset < text.size() ? text[error.offset] : '\0';
   const bool address = error.code == ErrorCode::bad_ipv6 || rule == rule::IPv6address;
-  if (error && address && next == '%') return zone;
+  if (error.failed() && address && next == '%') return zone;
   if (error.code == ErrorCode::bad_port && is_start_rule(rule)) return port_reason(text, error);
   return message(error.code);
 }
@@ -84,7 +84,7 @@ Sentence expression_reason(std::string_view before, char next) noexcept {
 std::string_view template_reason(std::string_view uri_template, const Error& error) noexcept {
   if (error.code != ErrorCode::bad_template) return message(error.code);
   const std::size_t at = std::min<std::size_t>(error.offset, uri_template.size());
-  if (check_template(uri_template) != error && at < uri_template.size() &&
+  if (check_template(uri_template).error() != error && at < uri_template.size() &&
       uri_template[at] == ':') {
     return "a prefix has no meaning for a list or an object (RFC 6570 s2.4.1)";
   }

@@ -32,7 +32,7 @@ Error part_error(const ReferenceParts& parts) noexcept {
       part_error(rule::ifragment, parts.fragment, Component::fragment),
   };
   for (const Error& error : errors) {
-    if (error) return error;
+    if (error.failed()) return error;
   }
   return {};
 }
@@ -41,7 +41,7 @@ Error part_error(const ReferenceParts& parts) noexcept {
 
 Written recompose(const ReferenceParts& parts, OutputBuffer out) noexcept {
   const Error error = part_error(parts);
-  if (error) return {0, error};
+  if (error.failed()) return {0, error};
   return detail::recompose_unchecked(parts, out);
 }
 

@@ -46,7 +46,7 @@ class Repairer {
     const Error error = reference();
     removed(whole, text_.size(), whole.size());
     Repaired done;
-    static_cast<Written&>(done) = error ? Written{0, error} : sink_.finish_text();
+    static_cast<Written&>(done) = error.failed() ? Written{0, error} : sink_.finish_text();
     done.changes = changes_.count();
     return done;
   }
@@ -70,7 +70,7 @@ class Repairer {
     const bool has_scheme = copy_scheme();
     const bool begins_with_host = !has_scheme && put_scheme();
     if (begins_with_host || (is_slash(reader_) && is_slash(reader_.after()))) {
-      if (const Error error = authority(begins_with_host)) return error;
+      if (const Error error = authority(begins_with_host); error.failed()) return error;
     } else if (!has_scheme && has_colon_in_first_segment()) {
       changes_.add(reader_.offset(), 0, RepairKind::dot_segment);
       sink_.put("./");
@@ -115,7 +115,7 @@ class Repairer {
     sink_.put("ssh://");
     while (!reader_.is('@')) character(encode_set::iuserinfo, Component::userinfo);
     copy();
-    if (const Error error = host()) return error;
+    if (const Error error = host(); error.failed()) return error;
     if (reader_.offset() != colon.offset()) return unexpected(Component::host, reader_);
     change(RepairKind::scp_form);
     reader_.next();
@@ -208,7 +208,7 @@ class Repairer {
       while (reader_.offset() != *last_at) character(encode_set::iuserinfo, Component::userinfo);
       copy();
     }
-    if (const Error error = host()) return error;
+    if (const Error error = host(); error.failed()) return error;
     return port();
   }
 

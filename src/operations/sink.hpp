@@ -98,7 +98,7 @@ Error write_string(std::size_t most, std::string& text, const Write& write) {
 template <class Write>
 Result<std::string> to_string(std::size_t most, const Write& write) {
   std::string text;
-  if (const Error error = write_string(most, text, write)) return error;
+  if (const Error error = write_string(most, text, write); error.failed()) return error;
   return text;
 }
 

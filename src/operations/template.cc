@@ -145,7 +145,7 @@ class Expansion {
       : text_(text), find_(variables), out_(out) {}
 
   Error run() noexcept {
-    while (!error_ && at_ < text_.size()) {
+    while (!error_.failed() && at_ < text_.size()) {
       if (text_[at_] == '{') {
         expression();
       } else {
@@ -328,7 +328,7 @@ Written detail::expand(std::string_view uri_template, const Variables& variables
   }
   Sink sink(out);
   const Error error = Expansion(uri_template, variables, sink).run();
-  if (error) return {0, error};
+  if (error.failed()) return {0, error};
   return sink.finish();
 }
 
@@ -349,7 +349,7 @@ Result<std::string> expand(std::string_view uri_template,
   return detail::to_string([&](OutputBuffer out) { return expand(uri_template, variables, out); });
 }
 
-Error check_template(std::string_view uri_template) noexcept {
+Result<void> check_template(std::string_view uri_template) noexcept {
   const Written written = expand(uri_template, {}, {});
   return written.error.code == ErrorCode::buffer_too_small ? Error() : written.error;
 }

@@ -351,11 +351,11 @@ Result<std::string> expand_matched(std::string_view uri_template,
 
 Result<std::vector<MatchedVariable>, TemplateMatchError> match_template(
     std::string_view uri_template, std::string_view text) {
-  if (const Error error = check_template(uri_template)) {
-    return TemplateMatchError{MatchCode::bad_template, error.offset};
+  if (const auto checked = check_template(uri_template); !checked) {
+    return TemplateMatchError{MatchCode::bad_template, checked.error().offset};
   }
   const std::vector<Part> parts = match_parts_of(uri_template);
-  if (const TemplateMatchError error = find_ambiguity(parts)) return error;
+  if (const TemplateMatchError error = find_ambiguity(parts); error.failed()) return error;
   const auto no_match = [](std::size_t at) {
     return TemplateMatchError{MatchCode::no_match, static_cast<std::uint32_t>(at)};
   };

@@ -38,7 +38,7 @@ class PatternReader {
     } else {
       (void)(method() && host() && path());
     }
-    if (error_) error_.pattern = text_;
+    if (error_.failed()) error_.pattern = text_;
     return std::move(error_);
   }
 
@@ -81,7 +81,7 @@ class PatternReader {
   bool ip_literal(std::size_t end) {
     const std::size_t close = std::min(text_.find(']', at_), end);
     const std::string_view literal = text_.substr(at_, std::min(close + 1, end) - at_);
-    if (const Error error = diagnose(rule::IP_literal, literal)) {
+    if (const Error error = diagnose(rule::IP_literal, literal); error.failed()) {
       return fail(Code::bad_host, at_ + error.offset);
     }
     out_.labels.push_back({Kind::literal, lower_host(literal), {}, {}});

@@ -167,11 +167,11 @@ class Reader {
  public:
   Result<Policy, PolicyError> read(const Json& object) {
     if (!object.is_object()) return wrong(PolicyErrorCode::not_json, "", object);
-    if (PolicyError error = read_base(object)) return error;
+    if (PolicyError error = read_base(object); error.failed()) return error;
     for (const auto& [name, value] : object.items()) {
-      if (PolicyError error = read_member(name, value)) return error;
+      if (PolicyError error = read_member(name, value); error.failed()) return error;
     }
-    if (PolicyError error = check(policy_)) return error;
+    if (auto checked = check(policy_); !checked) return std::move(checked).error();
     return std::move(policy_);
   }
 
@@ -250,7 +250,8 @@ class Reader {
     for (const Json& one : value) {
       const std::string where = at("at", policy_.at.size());
       if (!one.is_object()) return wrong(PolicyErrorCode::wrong_type, where, one);
-      if (PolicyError error = read_exception(where, one, policy_.at.emplace_back())) return error;
+      if (PolicyError error = read_exception(where, one, policy_.at.emplace_back()); error.failed())
+        return error;
     }
     return {};
   }
@@ -269,7 +270,7 @@ class Reader {
         return wrong(PolicyErrorCode::wrong_type, member, value);
       } else if (key != "actions") {
         return {PolicyErrorCode::unknown_member, member, {}, 0};
-      } else if (PolicyError error = read_actions(member, value, to)) {
+      } else if (PolicyError error = read_actions(member, value, to); error.failed()) {
         return error;
       }
     }
@@ -318,7 +319,7 @@ class Reader {
       const std::string where = member + "." + key;
       const auto finding = find_finding(key);
       if (!finding) return {PolicyErrorCode::unknown_member, where, {}, 0};
-      if (PolicyError error = read_action(*finding, where, value, to)) return error;
+      if (PolicyError error = read_action(*finding, where, value, to); error.failed()) return error;
     }
     return {};
   }

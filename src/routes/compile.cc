@@ -112,7 +112,7 @@ RouteError find_conflict(const std::vector<Pattern>& patterns, const std::vector
     if (a.host != b.host || a.path != b.path) continue;
     if (patterns[a.route].method != patterns[b.route].method) continue;
     RouteError found = conflict_of(patterns, a.route, b.route);
-    if (!first || found.route < first.route) first = std::move(found);
+    if (!first.failed() || found.route < first.route) first = std::move(found);
   }
   return first;
 }
@@ -126,8 +126,8 @@ class Compiler {
 
   RouteError run() {
     const std::vector<Shape> shapes = sorted_shapes(patterns_);
-    if (RouteError error = find_conflict(patterns_, shapes)) return error;
-    if (RouteError error = keep_methods()) return error;
+    if (RouteError error = find_conflict(patterns_, shapes); error.failed()) return error;
+    if (RouteError error = keep_methods(); error.failed()) return error;
     keep_routes();
     out_.nodes.resize(2);  // no_node, look_closer
     out_.branches.resize(2);

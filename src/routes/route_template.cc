@@ -44,7 +44,7 @@ std::string template_of(const Pattern& pattern) {
 
 Result<std::string, RouteError> route_template(std::string_view pattern) {
   Pattern read;
-  if (RouteError error = detail::read_pattern(pattern, read)) return error;
+  if (RouteError error = detail::read_pattern(pattern, read); error.failed()) return error;
   return template_of(read);
 }
 

@@ -91,16 +91,16 @@ RouteCollector::RouteCollector(RouteCollector&&) noexcept = default;
 RouteCollector& RouteCollector::operator=(RouteCollector&&) noexcept = default;
 RouteCollector::~RouteCollector() = default;
 
-RouteError RouteCollector::add(std::string_view pattern) {
+Result<void, RouteError> RouteCollector::add(std::string_view pattern) {
   Pattern read;
   RouteError error = read_pattern(pattern, read);
   if (!routes_) routes_ = std::make_unique<ParsedRoutes>();
-  if (!error && routes_->patterns.size() == max_routes) {
+  if (!error.failed() && routes_->patterns.size() == max_routes) {
     error.code = RouteErrorCode::too_many_routes;
     error.pattern = pattern;
   }
   error.route = routes_->patterns.size();
-  if (!error) routes_->patterns.push_back(std::move(read));
+  if (!error.failed()) routes_->patterns.push_back(std::move(read));
   return error;
 }
 
@@ -109,13 +109,15 @@ void RouteCollector::remove_last() noexcept { routes_->patterns.pop_back(); }
 Result<RouterCore, RouteError> RouteCollector::build(RouterOptions options) const {
   RouteArrays arrays;
   const std::vector<Pattern> none;
-  if (RouteError error = compile(routes_ ? routes_->patterns : none, options, arrays)) return error;
+  if (RouteError error = compile(routes_ ? routes_->patterns : none, options, arrays);
+      error.failed())
+    return error;
   return RouterCore(std::make_shared<const CompiledRoutes>(arrays));
 }
 
 }  // namespace detail
 
-RouteError check_route(std::string_view pattern) {
+Result<void, RouteError> check_route(std::string_view pattern) {
   detail::Pattern read;
   return detail::read_pattern(pattern, read);
 }

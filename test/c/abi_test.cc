@@ -26,7 +26,7 @@ TEST(CAbi, NumbersAreThoseOfCpp) {
   EXPECT_EQ(IRI_RULE_iprivate, static_cast<int>(iri::rule::iprivate));
   EXPECT_EQ(IRI_RULE_IRI, static_cast<int>(iri::rule::IRI));
   EXPECT_EQ(IRI_RULE_relative_ref, static_cast<int>(iri::rule::relative_ref));
-  EXPECT_EQ(IRI_ERROR_BAD_POLICY, static_cast<int>(iri::ErrorCode::bad_policy));
+  EXPECT_EQ(IRI_ERROR_NO_AUTHORITY, static_cast<int>(iri::ErrorCode::no_authority));
   EXPECT_EQ(IRI_COMPONENT_FRAGMENT, static_cast<int>(iri::Component::fragment));
   EXPECT_EQ(IRI_HOST_reg_name, static_cast<int>(iri::HostKind::reg_name));
   EXPECT_EQ(IRI_NORMALIZE_ALL, iri::all_normalize_steps.bits());
@@ -43,7 +43,7 @@ TEST(CAbi, StringsEndInNul) {
     EXPECT_TRUE(iri_find_rule(iri_rule_name(i), &found));
     EXPECT_EQ(found, i);
   }
-  for (int i = 0; i <= IRI_ERROR_BAD_POLICY; ++i) {
+  for (int i = 0; i <= IRI_ERROR_NO_AUTHORITY; ++i) {
     EXPECT_EQ(iri_error_name(i), name(static_cast<iri::ErrorCode>(i)));
     EXPECT_EQ(iri_error_message(i), message(static_cast<iri::ErrorCode>(i)));
   }

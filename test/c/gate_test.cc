@@ -510,7 +510,7 @@ void expect_same_check(const std::vector<std::string>& hosts,
   const int code = problem.code;
   const std::size_t index = problem.index;
   EXPECT_EQ(made, code == IRI_POLICY_OK ? IRI_OK : IRI_ERROR_BAD_POLICY);
-  const iri::PolicyError error = iri::check(cpp);
+  const iri::PolicyError error = iri::check(cpp).error();
   EXPECT_EQ(code, static_cast<int>(error.code)) << error.where;
   EXPECT_STREQ(iri_policy_message(code), std::string(message(error.code)).c_str());
   if (error.where.ends_with(']')) {

@@ -1,4 +1,4 @@
-/* iri.h as C11: compiled with -pedantic -Werror, and what a C program does first. */
+/* iri.h as C99: compiled with -pedantic -Werror, and what a C program does first. */
 #include <stdio.h>
 #include <string.h>
 

@@ -435,7 +435,7 @@ TEST(COperations, ARefusedOutputHasNoSize) {
   needed = 99;
   EXPECT_EQ(iri_set_part(IRI_RULE_URI, "s:a", 3, IRI_COMPONENT_PORT, "1", 1, nullptr, 0, &needed,
                          nullptr),
-            static_cast<iri_status>(IRI_ERROR_BAD_VALUE));
+            static_cast<iri_status>(IRI_ERROR_NO_AUTHORITY));
   EXPECT_EQ(needed, 0U);
   needed = 99;
   const iri_parts none = IRI_PARTS_INIT;
@@ -596,15 +596,15 @@ TEST(CEdit, RefusesWhatTheReferenceCannotHave) {
   EXPECT_EQ(edited(IRI_RULE_IRI_reference, "a b", IRI_COMPONENT_PORT, "1"),
             "unexpected_character 0 1");
   EXPECT_EQ(edited(IRI_RULE_IRI_reference, "//h", IRI_COMPONENT_PORT, "1x"), "bad_port 1 1");
-  EXPECT_EQ(edited(IRI_RULE_IRI_reference, "/a", IRI_COMPONENT_PORT, "1"), "bad_value 1 0");
-  EXPECT_EQ(edited(IRI_RULE_IRI, "s:a", IRI_COMPONENT_SCHEME, nullptr), "bad_value 0 0");
-  EXPECT_EQ(edited(IRI_RULE_irelative_ref, "a", IRI_COMPONENT_SCHEME, "s"), "bad_value 1 0");
+  EXPECT_EQ(edited(IRI_RULE_IRI_reference, "/a", IRI_COMPONENT_PORT, "1"), "no_authority 1 0");
+  EXPECT_EQ(edited(IRI_RULE_IRI, "s:a", IRI_COMPONENT_SCHEME, nullptr), "no_scheme 0 0");
+  EXPECT_EQ(edited(IRI_RULE_irelative_ref, "a", IRI_COMPONENT_SCHEME, "s"), "has_scheme 1 0");
   EXPECT_EQ(edited(IRI_RULE_irelative_ref, "a", IRI_COMPONENT_SCHEME, nullptr), "a");
-  EXPECT_EQ(edited(IRI_RULE_relative_ref, "a", IRI_COMPONENT_SCHEME, "s"), "bad_value 1 0");
+  EXPECT_EQ(edited(IRI_RULE_relative_ref, "a", IRI_COMPONENT_SCHEME, "s"), "has_scheme 1 0");
   EXPECT_EQ(edited(IRI_RULE_relative_ref, "a", IRI_COMPONENT_QUERY, "q"), "a?q");
-  EXPECT_EQ(edited(IRI_RULE_absolute_IRI, "s:a", IRI_COMPONENT_FRAGMENT, "f"), "bad_value 1 0");
+  EXPECT_EQ(edited(IRI_RULE_absolute_IRI, "s:a", IRI_COMPONENT_FRAGMENT, "f"), "has_fragment 1 0");
   EXPECT_EQ(edited(IRI_RULE_absolute_IRI, "s:a", IRI_COMPONENT_QUERY, "q"), "s:a?q");
-  EXPECT_EQ(edited(IRI_RULE_absolute_URI, "s:a", IRI_COMPONENT_FRAGMENT, "f"), "bad_value 1 0");
+  EXPECT_EQ(edited(IRI_RULE_absolute_URI, "s:a", IRI_COMPONENT_FRAGMENT, "f"), "has_fragment 1 0");
   EXPECT_EQ(edited(IRI_RULE_absolute_URI, "s:a", IRI_COMPONENT_FRAGMENT, nullptr), "s:a");
   EXPECT_EQ(edited(IRI_RULE_URI, "s:a", IRI_COMPONENT_QUERY, "\xC3\xA9"),
             "character_not_allowed 1 0");
@@ -647,8 +647,8 @@ TEST(CEdit, BuildsAReferenceOfItsParts) {
   EXPECT_EQ(built(rule, {no, no, no, no, "//x", no, no}), "/.//x");
   EXPECT_EQ(built(rule, {no, no, no, no, "a:b", no, no}), "./a:b");
   EXPECT_EQ(built(rule, {"s", no, no, no, "a:b", no, no}), "s:a:b");
-  EXPECT_EQ(built(rule, {no, no, no, "80", no, no, no}), "bad_value port 0");
-  EXPECT_EQ(built(rule, {no, "u", no, no, no, no, no}), "bad_value userinfo 0");
+  EXPECT_EQ(built(rule, {no, no, no, "80", no, no, no}), "no_authority port 0");
+  EXPECT_EQ(built(rule, {no, "u", no, no, no, no, no}), "no_authority userinfo 0");
   EXPECT_EQ(built(rule, {"1s", no, no, no, no, no, no}), "bad_scheme scheme 0");
   EXPECT_EQ(built(rule, {"s", "u@", "h", no, no, no, no}), "unexpected_character userinfo 1");
   EXPECT_EQ(built(rule, {"s", no, "h/", no, no, no, no}), "unexpected_character host 1");

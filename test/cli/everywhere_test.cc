@@ -72,10 +72,8 @@ const std::vector<Row>& rows() {
       {{"to-iri"}, inputs, "http://a/", "%"},
       {{"display"}, inputs, "http://a/", "%"},
       {{"mask"}, inputs, "http://a/", "%"},
-#ifdef IRI_HAS_UNICODE
       {{"nfc"}, inputs, "a", "\xFF"},
       {{"bidi"}, inputs, "http://a/", "%"},
-#endif
       {{"encode", "--component", "ipath", "--input-format", "hex"}, inputs, "61", "zz"},
       {{"encode", "--component", "ipath"}, inputs, "a", ""},  // which refuses nothing
       {{"decode"}, inputs, "a", "%"},
@@ -194,10 +192,6 @@ TEST(CliEverywhere, TheTableHasEverySubcommandOfTheHelp) {
   for (const Row& row : rows()) asked.insert(name_of(row));
   std::set<string> all = subcommands();
   EXPECT_GT(all.size(), 35U);
-#ifndef IRI_HAS_UNICODE  // where these say that they are left out
-  all.erase("nfc");
-  all.erase("bidi");
-#endif
   EXPECT_EQ(asked, all);
 }
 

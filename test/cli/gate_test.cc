@@ -563,7 +563,6 @@ TEST(CliGate, EachOfAnyNumberOfFindingsIsTold) {
   }
 }
 
-#ifdef IRI_HAS_UNICODE
 // UTS 39: a label of two scripts, and one that looks like US-ASCII.
 TEST(CliGate, LooksForHostsThatDeceive) {
   const Ran ran =
@@ -576,7 +575,6 @@ TEST(CliGate, LooksForHostsThatDeceive) {
   EXPECT_NE(run_iri({"inspect", "http://xn--pple-43d.com/"}).out.find("mixed_script_host"),
             std::string::npos);
 }
-#endif
 
 TEST(CliGate, AGuardedReadingNamesTheGuardTheReadingsAndTheHabits) {
   const TemporaryFile policy(

@@ -305,7 +305,6 @@ TEST(CliConvert, BothWays) {
   EXPECT_EQ(said({"to-iri", "http://www.example.org/D%FCrst"}), "http://www.example.org/D%FCrst");
 }
 
-#ifdef IRI_HAS_UNICODE
 // RFC 3987 s3.1: r, U+00E9, sum, U+00E9
 TEST(CliConvert, IdnaOfTheHost) {
   const string iri = "http://r\xC3\xA9sum\xC3\xA9.example.org";
@@ -324,13 +323,6 @@ TEST(CliUnicode, NormalizesTextAndFindsWhatMixesDirections) {
   EXPECT_EQ(said({"bidi", "--whole-hosts", "//\xD7\x90.a"}), "host 2 4 mixed_directions");
   EXPECT_EQ(run_iri({"bidi", "--parameters", "?a=\xD7\x90"}).out, "");  // a list of nothing
 }
-#else
-TEST(CliConvert, IdnaThatWasNotBuiltIsAUsageError) {
-  EXPECT_EQ(run_iri({"to-uri", "--idna", "http://a/"}).exit, 2);
-  EXPECT_EQ(run_iri({"nfc", "a"}).exit, 2);
-  EXPECT_EQ(run_iri({"bidi", "a"}).exit, 2);
-}
-#endif
 
 TEST(CliPercent, EncodesForAComponent) {
   EXPECT_EQ(said({"encode", "--component", "segment", "a/b?c d"}), "a%2Fb%3Fc%20d");
@@ -521,7 +513,6 @@ TEST(CliRepair, ExplainsUnderTheKeyMessage) {
   EXPECT_EQ(run_iri({"repair", "--scp", "git@h:a/b.git"}).out, "ssh://git@h/a/b.git\n");
 }
 
-#ifdef IRI_HAS_UNICODE
 TEST(CliToUri, SaysWhatIsWrongWithAName) {
   const string host = "7 a label of the host ";
   EXPECT_EQ(error_in({"to-uri", "--idna", "http://ab--\xC3\xA9/"}),
@@ -531,7 +522,6 @@ TEST(CliToUri, SaysWhatIsWrongWithAName) {
   EXPECT_EQ(error_in({"to-uri", "--idna", "http://\xC3\xA9_/"}),
             host + "has a character that domain names cannot have");
 }
-#endif
 
 TEST(CliFind, CutsReferencesOutOfText) {
   EXPECT_EQ(run_iri({"find"}, "(see http://h/a_(b).)\nnothing\n[a](http://h/b) <mailto:a@b>\n").out,

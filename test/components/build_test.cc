@@ -55,7 +55,7 @@ TEST(Build, EveryCombinationOfPartsGivesThePartsOrAGuardedPathOrAnError) {
                 const auto result = built(p);
                 if (!host && (userinfo || port)) {
                   const Component part = userinfo ? Component::userinfo : Component::port;
-                  ASSERT_EQ(result.error(), (iri::Error{ErrorCode::bad_value, part, 0}));
+                  ASSERT_EQ(result.error(), (iri::Error{ErrorCode::no_authority, part, 0}));
                   continue;
                 }
                 ASSERT_TRUE(result);

@@ -52,7 +52,7 @@ TEST(Numbers, OfErrorCode) {
                       bad_scheme, bad_ipv6, bad_ipvfuture, bad_ip_literal, missing_bracket,
                       bad_port, no_scheme, has_scheme, has_fragment, buffer_too_small,
                       root_underflow, bidi_formatting, bad_idna, not_utf8, bad_template,
-                      bad_file_path, bad_request_target, bad_value, bad_policy});
+                      bad_file_path, bad_request_target, bad_value, bad_policy, no_authority});
 }
 
 TEST(Numbers, OfPathStyle) {

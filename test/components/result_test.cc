@@ -23,12 +23,12 @@ using iri::Result;
 
 constexpr Error some_error{ErrorCode::bad_port, iri::Component::port, 7};
 
-TEST(Error, IsTrueIfThereIsOne) {
-  static_assert(!Error{});
-  static_assert(some_error);
-  EXPECT_FALSE(iri::diagnose(iri::rule::URI, "a:b"));
-  EXPECT_TRUE(iri::diagnose(iri::rule::URI, "a"));
-  static_assert(!std::is_convertible_v<Error, bool>);
+TEST(Error, HasNoTruthAndSaysWhetherThereIsOne) {
+  static_assert(!Error{}.failed());
+  static_assert(some_error.failed());
+  EXPECT_FALSE(iri::diagnose(iri::rule::URI, "a:b").failed());
+  EXPECT_TRUE(iri::diagnose(iri::rule::URI, "a").failed());
+  static_assert(!std::is_constructible_v<bool, Error>);
 }
 
 TEST(Result, OfVoidIsASuccessUnlessItHasAnError) {
@@ -105,7 +105,7 @@ TEST(Result, GivesTheErrorToAnotherWay) {
     return std::string("other");
   };
   EXPECT_EQ(*Result<std::string>("good").or_else(other), "good");
-  EXPECT_FALSE(seen);
+  EXPECT_FALSE(seen.failed());
   EXPECT_EQ(*Result<std::string>(some_error).or_else(other), "other");
   EXPECT_EQ(seen, some_error);
   const Result<std::string> bad(some_error);

@@ -71,13 +71,13 @@ bool check(const Gate& gate, std::string_view front, const std::string& text) {
   if (valid == text) return false;
   const iri::GateVerdict verdict = gate.judge_target("GET", text);
   const iri::GateVerdict expected = gate.judge_target("GET", valid);
-  EXPECT_EQ(bool(verdict.error), bool(expected.error)) << text;
+  EXPECT_EQ(verdict.error.failed(), expected.error.failed()) << text;
   std::string buffer(3 * text.size(), '\0'), other(valid.size(), '\0');
   const auto admitted = gate.admit_target("GET", text, iri::OutputBuffer(buffer));
   const auto wanted = gate.admit_target("GET", valid, iri::OutputBuffer(other));
   EXPECT_EQ(admitted.verdict.action, verdict.action) << text;
   EXPECT_EQ(admitted.verdict.findings, verdict.findings) << text;
-  if (expected.error) {
+  if (expected.error.failed()) {
     EXPECT_FALSE(admitted.passes()) << text;
     EXPECT_EQ(verdict.error, iri::RequestTargetView::parse("GET", text).error()) << text;
     return false;
@@ -172,7 +172,7 @@ TEST(Encoding, TheProxyMakesValidWhatBrowsersSend) {
     std::string buffer(3 * one.target.size(), '\0');
     const auto admitted = gate.admit("GET", one.target, "a.example", iri::OutputBuffer(buffer));
     EXPECT_EQ(admitted.verdict.reasons, one.reasons) << one.target;
-    EXPECT_FALSE(admitted.verdict.error) << one.target;
+    EXPECT_FALSE(admitted.verdict.error.failed()) << one.target;
     ASSERT_EQ(admitted.passes(), !one.admitted.empty()) << one.target;
     EXPECT_EQ(gate.judge_request("GET", one.target, "a.example").reasons, one.reasons);
     if (!admitted.passes()) continue;
@@ -189,14 +189,14 @@ TEST(Encoding, WhatElseIsNotValidStaysSo) {
   for (const char* target :
        {"/a b[", "/[#", "/[\x01", "/[\xC3\xA9", "[/", "a[:/", "http://[::1/|", "http://a|b/",
         "http://a\\b/", "http://u[@h/", "*[", "|", "", "/[\x7F"}) {
-    EXPECT_TRUE(gate.judge_target("GET", target).error) << target;
+    EXPECT_TRUE(gate.judge_target("GET", target).error.failed()) << target;
     EXPECT_FALSE(gate.admit("GET", target, "h.example", {}).passes()) << target;
   }
-  EXPECT_TRUE(gate.judge_target("CONNECT", "a.example:80[").error);
+  EXPECT_TRUE(gate.judge_target("CONNECT", "a.example:80[").error.failed());
   for (const char* preset : {"strict_api", "fetch", "display"}) {
     const Gate strict = Gate::make(*iri::find_preset(preset)).value();
-    EXPECT_TRUE(strict.judge_target("GET", "/?[]").error) << preset;
-    EXPECT_TRUE(strict.judge_target("GET", "/?%").error) << preset;
+    EXPECT_TRUE(strict.judge_target("GET", "/?[]").error.failed()) << preset;
+    EXPECT_TRUE(strict.judge_target("GET", "/?%").error.failed()) << preset;
   }
 }
 

@@ -206,7 +206,7 @@ TEST(Identities, OfAPolicyAreJudgedByTheGate) {
   EXPECT_EQ(admitted(Gate::make(without).value(), "/t/me;x/a").text, "/t/me;x/a");
   Policy wrong = tenants();
   wrong.same = {"tenant", "tenants"};
-  const auto error = check(wrong);
+  const auto error = check(wrong).error();
   EXPECT_EQ(error.code, iri::PolicyErrorCode::bad_same);
   EXPECT_EQ(error.where, "same[1]");
   EXPECT_EQ(error.entry, "tenants");

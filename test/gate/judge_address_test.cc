@@ -66,7 +66,7 @@ void expect_same(const GateVerdict& one, const GateVerdict& other, const std::st
   EXPECT_EQ(one.reasons, other.reasons) << what;
   EXPECT_EQ(one.findings, other.findings) << what;
   EXPECT_EQ(one.count, other.count) << what;
-  EXPECT_FALSE(one.error) << what;
+  EXPECT_FALSE(one.error.failed()) << what;
 }
 
 template <std::size_t size>

@@ -112,7 +112,7 @@ TEST(Redirects, WhatIsNoReferenceIsNotFollowed) {
     RedirectChain chain = started(fetch(), "http://a.example/");
     const RedirectStep step = chain.follow(location);
     EXPECT_EQ(step.stop, RedirectStop::not_valid) << location;
-    EXPECT_TRUE(step.verdict.error) << location;
+    EXPECT_TRUE(step.verdict.error.failed()) << location;
     EXPECT_TRUE(chain.explain(step).find("reject: ") != std::string::npos) << location;
   }
 }

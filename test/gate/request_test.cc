@@ -215,7 +215,7 @@ TEST(Request, WhatIsAllowedIsFoundAndNotTold) {
     EXPECT_EQ(verdict.action, Action::allow);
     EXPECT_EQ(verdict.count, 0U);
     EXPECT_EQ(verdict.stored, 0U);
-    EXPECT_FALSE(verdict.error);
+    EXPECT_FALSE(verdict.error.failed());
     EXPECT_EQ(verdict.error_text, RequestText::target);
   }
 }

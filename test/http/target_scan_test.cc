@@ -203,7 +203,7 @@ Features of_target(std::string_view target, bool raw_utf8 = false) {
   iri::RequestTarget read;
   Features features;
   const iri::Error error = iri::detail::read_target("GET", target, raw_utf8, read, features);
-  EXPECT_FALSE(error) << target;
+  EXPECT_FALSE(error.failed()) << target;
   return features;
 }
 
@@ -258,7 +258,7 @@ TEST(Features, AreFoundWithoutAReadOutsideOfTheText) {
 Features of_host(std::string_view value) {
   Components read;
   Features features;
-  EXPECT_FALSE(iri::detail::read_host(value, false, read, features)) << value;
+  EXPECT_FALSE(iri::detail::read_host(value, false, read, features).failed()) << value;
   return features;
 }
 

@@ -12,7 +12,7 @@ const Families texts = {
     {"userinfo colons", "//", ":", "", "@h"},
     {"userinfo without an at sign", "//", "a:", "", "/"},
     {"digits that could be a port", "//h:", "1", "", "x"},
-    {"references with a bad authority", "", "a://@@/", "", ""},
+    {"references with a bad authority", "", "a:///", "", ""},
     {"host", "http://", "a.", "", "/"},
     {"host of digits", "//", "1.", "", "/"},
     {"host of percent signs", "http://", "%41", "", " "},

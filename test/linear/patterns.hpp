@@ -17,7 +17,7 @@ using Patterns = std::vector<std::string>;
 inline iri::Router<char> router_of(const Patterns& patterns) {
   iri::RouterBuilder<char> builder;
   for (const std::string& pattern : patterns) {
-    if (builder.add(pattern, 'x')) throw std::logic_error("refused: " + pattern);
+    if (!builder.add(pattern, 'x')) throw std::logic_error("refused: " + pattern);
   }
   auto router = std::move(builder).build();
   if (!router) throw std::logic_error("conflict: " + router.error().pattern);

@@ -226,7 +226,7 @@ const Row rows[] = {
           in.count([&] {
             const std::string_view text = in.text();
             keep(reason(rule::URI, text, diagnose(rule::URI, text)).size());
-            keep(template_reason(text, check_template(text)).size());
+            keep(template_reason(text, check_template(text).error()).size());
             const Error at_end{ErrorCode::bad_file_path, Component::path,
                                static_cast<std::uint32_t>(text.size())};
             keep(file_uri_reason(text, PathStyle::windows, at_end).size());
@@ -355,7 +355,7 @@ const Row rows[] = {
         (const Input& in) {
           const TemplateVariable variables[] = {{"v", "value"}};
           in.count([&] {
-            keep(check_template(in.text()).offset);
+            keep(check_template(in.text()).error().offset);
             keep(expand(in.text(), variables, buffer()).size);
             keep(expand(in.text(), variables) ? 1 : 0);
           });
@@ -377,7 +377,7 @@ const Row rows[] = {
         "check_template expand(out)", texts,
         (const Input& in) {
           in.count([&] {
-            keep(check_template(in.text()).offset);
+            keep(check_template(in.text()).error().offset);
             keep(expand(in.text(), {}, buffer()).size);
           });
         }),

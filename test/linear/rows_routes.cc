@@ -63,7 +63,7 @@ void build_all(const Kind& kind, const Input& in) {
   in.count([&] {
     RouterBuilder<char> routes;
     for (const std::string& one : patterns) {
-      if (routes.add(one, 'x')) throw std::logic_error("refused: " + one);
+      if (!routes.add(one, 'x')) throw std::logic_error("refused: " + one);
     }
     const auto router = routes.build();
     if (!router) throw std::logic_error("conflict: " + router.error().pattern);
@@ -178,10 +178,10 @@ const Row rows[] = {
           while (!part.empty() && static_cast<unsigned char>(part.back()) > 0x7F) part.pop_back();
           in.count([&] {
             for (const std::string_view pattern : {in.text(), std::string_view(part)}) {
-              keep(check_route(pattern).offset);
+              keep(check_route(pattern).error().offset);
               keep(route_template(pattern) ? 1 : 0);
               RouterBuilder<char> routes;
-              keep(routes.add(pattern, 'x').offset);
+              keep(routes.add(pattern, 'x').error().offset);
             }
           });
         }),
@@ -193,10 +193,10 @@ const Row rows[] = {
           in.count([&] {
             RouterBuilder<char> one, twice;
             for (std::size_t i = 0; i < count; ++i) {
-              keep(one.add("/" + letters(i) + "/{a}", 'x').offset);
-              keep(twice.add("/" + letters(i / 2) + "/{a}", 'x').offset);
+              keep(one.add("/" + letters(i) + "/{a}", 'x').error().offset);
+              keep(twice.add("/" + letters(i / 2) + "/{a}", 'x').error().offset);
             }
-            keep(one.add("/" + letters(0) + "/{b}", 'x').offset);
+            keep(one.add("/" + letters(0) + "/{b}", 'x').error().offset);
             keep(one.build() ? 1 : 0);
             keep(twice.build() ? 1 : 0);
           });

@@ -89,6 +89,20 @@ TEST(Browser, LeavesToIdnaWhatIsIts) {
   EXPECT_EQ(read_as("http://\xC3\xA9:65536/"), "refused");
 }
 
+// A forbidden domain code point stays one, whatever IDNA makes of the rest: but "<" with U+0338 is U+226E.
+TEST(Browser, RefusesADelimiterInAHostWhateverIdnaSays) {
+  EXPECT_EQ(read_as("file://\xC3\xA9@a/"), "refused");
+  EXPECT_EQ(read_as("file://\xC3\xA9:80/"), "refused");
+  for (const char* octet : {"%00", "%20", "%23", "%25", "%2F", "%3A", "%3F", "%40", "%5B", "%5C",
+                            "%5D", "%5E", "%7C", "%7F"}) {
+    EXPECT_EQ(read_as("http://\xC3\xA9" + std::string(octet) + "a/"), "refused") << octet;
+    EXPECT_EQ(read_as("ws://a.xn--a" + std::string(octet) + "/"), "refused") << octet;
+  }
+  EXPECT_EQ(read_as("http://xn--a%3Cb/"), "refused");
+  EXPECT_EQ(read_as("http://\xC3\xA9%3C\xCC\xB8/"), "idna");
+  EXPECT_EQ(read_as("http://\xC3\xA9%7Ba/"), "idna");
+}
+
 TEST(Browser, KeepsFilesOnTheirDrive) {
   EXPECT_EQ(read_as("file:a"), "other file:///a");
   EXPECT_EQ(read_as("file:/a"), "same file:///a");

@@ -193,8 +193,8 @@ TEST(TemplateMatch, ItsErrorsHaveNamesAndSentences) {
     all.insert(message(static_cast<TemplateMatchCode>(code)));
   }
   EXPECT_EQ(all.size(), 8U);
-  EXPECT_TRUE(TemplateMatchError({TemplateMatchCode::no_match, 0}));
-  EXPECT_FALSE(TemplateMatchError());
+  EXPECT_TRUE((TemplateMatchError{TemplateMatchCode::no_match, 0}.failed()));
+  EXPECT_FALSE(TemplateMatchError().failed());
 }
 
 }  // namespace

@@ -312,7 +312,7 @@ TEST(RoutesOracle, EveryShortPatternIsAPatternOrNot) {
     for (const std::size_t letter : word) text += letters[letter];
     const bool expected = is_pattern(text);
     patterns += expected;
-    ASSERT_EQ(!iri::check_route(text), expected) << text;
+    ASSERT_EQ(iri::check_route(text).has_value(), expected) << text;
   });
   EXPECT_GT(patterns, 100U);
 }
@@ -336,7 +336,7 @@ TEST(RoutesOracle, EveryPatternOfFewPiecesIsAPatternOrNot) {
                         occurrences(text, "{b.c-_1}") <= 1;
     const bool expected = is_pattern(text) && one_rest && differ;
     patterns += expected;
-    ASSERT_EQ(!iri::check_route(text), expected) << text;
+    ASSERT_EQ(iri::check_route(text).has_value(), expected) << text;
   });
   EXPECT_GT(patterns, 100U);
 }

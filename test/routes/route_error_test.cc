@@ -99,7 +99,7 @@ const Refused refused[] = {
 
 TEST(RouteError, IsThatOfTheFirstByteThatIsWrong) {
   for (const Refused& wrong : refused) {
-    const iri::RouteError error = iri::check_route(wrong.pattern);
+    const iri::RouteError error = iri::check_route(wrong.pattern).error();
     EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern;
     EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern;
     EXPECT_EQ(error.pattern, wrong.pattern);
@@ -112,7 +112,7 @@ TEST(RouteError, IsThatOfThePatternAloneWhateverStandsBehindIt) {
     for (const char behind : {'a', '4', '.', '/', '{', '}', ':'}) {
       const std::string longer = wrong.pattern + behind;
       const std::string_view pattern(longer.data(), wrong.pattern.size());
-      const iri::RouteError error = iri::check_route(pattern);
+      const iri::RouteError error = iri::check_route(pattern).error();
       EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern << " before " << behind;
       EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern << " before " << behind;
     }
@@ -123,7 +123,7 @@ TEST(RouteError, IsTheFirstOfSeveral) {
   for (const Refused& wrong : refused) {
     if (wrong.offset == wrong.pattern.size()) continue;  // something is missing, and may follow
     for (const char* behind : {"/|", "/}", "/.."}) {
-      const iri::RouteError error = iri::check_route(wrong.pattern + behind);
+      const iri::RouteError error = iri::check_route(wrong.pattern + behind).error();
       EXPECT_EQ(name(error.code), name(wrong.code)) << wrong.pattern << behind;
       EXPECT_EQ(error.offset, wrong.offset) << wrong.pattern << behind;
     }
@@ -134,7 +134,7 @@ TEST(RouteError, IsTheFirstOfSeveral) {
 std::string refused_between(const std::string& begin, const std::string& end, Code code) {
   std::string bytes;
   for (char byte = 1; byte > 0 && byte != 0x7F; ++byte) {
-    const iri::RouteError error = iri::check_route(begin + byte + end);
+    const iri::RouteError error = iri::check_route(begin + byte + end).error();
     if (error.code == code && error.offset == begin.size()) bytes += byte;
     if (error.code != code && byte < ' ') return bytes + " but not a control";
   }
@@ -160,7 +160,7 @@ TEST(RouteError, EachCodeOfAPatternIsAmongTheCases) {
   for (const Refused& wrong : refused) seen.insert(wrong.code);
   std::string many;
   for (int i = 0; i < 33; ++i) many += "/{p" + std::to_string(i) + "}";
-  const iri::RouteError error = iri::check_route(many);
+  const iri::RouteError error = iri::check_route(many).error();
   EXPECT_EQ(error.code, Code::too_many_captures);
   EXPECT_EQ(many.substr(error.offset), "{p32}");
   seen.insert(error.code);
@@ -194,12 +194,12 @@ TEST(RouteError, NoneForWhatThePageShows) {
                                          "{t}./a",
                                          "A-1_~!$&'()*+,;=/a",
                                          "/a{{{x}}}"}) {
-    EXPECT_FALSE(iri::check_route(pattern)) << pattern;
+    EXPECT_TRUE(iri::check_route(pattern)) << pattern;
   }
-  EXPECT_FALSE(iri::check_route(repeated("/a", 64)));
-  EXPECT_FALSE(iri::check_route(repeated("a.", 63) + "b/c"));
-  EXPECT_FALSE(iri::check_route(repeated("a.", 64) + "/c"));
-  EXPECT_FALSE(iri::check_route("/" + std::string(4095, 'a')));
+  EXPECT_TRUE(iri::check_route(repeated("/a", 64)));
+  EXPECT_TRUE(iri::check_route(repeated("a.", 63) + "b/c"));
+  EXPECT_TRUE(iri::check_route(repeated("a.", 64) + "/c"));
+  EXPECT_TRUE(iri::check_route("/" + std::string(4095, 'a')));
 }
 
 TEST(RouteError, EachHasANameAndASentence) {
@@ -242,11 +242,11 @@ TEST(RouteError, EachHasANameAndASentence) {
 
 TEST(RouteError, OfAnAdditionHasTheNumberThatTheRouteWouldHaveHad) {
   iri::RouterBuilder<int> routes;
-  EXPECT_FALSE(routes.add("/a", 0));
-  const iri::RouteError error = routes.add("/{", 1);
+  EXPECT_TRUE(routes.add("/a", 0));
+  const iri::RouteError error = routes.add("/{", 1).error();
   EXPECT_EQ(error.route, 1U);
   EXPECT_EQ(routes.size(), 1U);
-  EXPECT_FALSE(routes.add("/b", 2));
+  EXPECT_TRUE(routes.add("/b", 2));
   const auto router = routes.build();
   ASSERT_TRUE(router);
   EXPECT_EQ(router->pattern(1), "/b");
@@ -254,7 +254,7 @@ TEST(RouteError, OfAnAdditionHasTheNumberThatTheRouteWouldHaveHad) {
 
 iri::RouteError error_of(const std::vector<std::string_view>& patterns) {
   iri::RouterBuilder<int> routes;
-  for (const std::string_view pattern : patterns) EXPECT_FALSE(routes.add(pattern, 0)) << pattern;
+  for (const std::string_view pattern : patterns) EXPECT_TRUE(routes.add(pattern, 0)) << pattern;
   const auto router = routes.build();
   return router ? iri::RouteError() : router.error();
 }
@@ -310,9 +310,9 @@ TEST(RouteError, AConflictIsWhatDiffersInNamesAlone) {
 
 TEST(RouteError, MoreMethodsThanARouterHasNumbersForAreRefused) {
   iri::RouterBuilder<int> routes;
-  for (int i = 0; i < 63; ++i) EXPECT_FALSE(routes.add("M" + std::to_string(i) + " /a", i));
+  for (int i = 0; i < 63; ++i) EXPECT_TRUE(routes.add("M" + std::to_string(i) + " /a", i));
   EXPECT_TRUE(routes.build());
-  EXPECT_FALSE(routes.add("N /a", 63));
+  EXPECT_TRUE(routes.add("N /a", 63));
   const auto router = routes.build();
   ASSERT_FALSE(router);
   EXPECT_EQ(router.error().code, Code::too_many_methods);
@@ -331,19 +331,20 @@ TEST(RouteError, LiteralsThatHashAlikeAreRefusedWithoutARoute) {
   EXPECT_EQ(error.route, 0U);
   EXPECT_EQ(error.other, 0U);
   EXPECT_EQ(error.pattern + error.other_pattern + error.witness, "");
-  EXPECT_FALSE(error_of({"/l9153", "/l18902"}));
-  EXPECT_FALSE(error_of({"/l29496", "/l29528", "/l39134"}));  // in that of 1,024 they have not
+  EXPECT_FALSE(error_of({"/l9153", "/l18902"}).failed());
+  EXPECT_FALSE(
+      error_of({"/l29496", "/l29528", "/l39134"}).failed());  // in that of 1,024 they have not
 }
 
 TEST(RouteError, WithoutAnErrorItIsOfNothing) {
   const iri::RouteError none;
-  EXPECT_FALSE(none);
+  EXPECT_FALSE(none.failed());
   EXPECT_EQ(none.offset, 0U);
   EXPECT_EQ(none.route, 0U);
   EXPECT_EQ(none.other, 0U);
   for (const char* pattern : {"/a", "GET [::1]/a"}) {
-    EXPECT_FALSE(iri::check_route(pattern));
-    EXPECT_EQ(iri::check_route(pattern).pattern, "");
+    EXPECT_TRUE(iri::check_route(pattern));
+    EXPECT_EQ(iri::check_route(pattern).error().pattern, "");
   }
 }
 

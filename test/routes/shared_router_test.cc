@@ -16,9 +16,9 @@ namespace {
 iri::Router<int> router_of(int version) {
   iri::RouterBuilder<int> routes;
   for (int i = 0; i < version % 7; ++i) {
-    EXPECT_FALSE(routes.add("/other" + std::to_string(i), -1));
+    EXPECT_TRUE(routes.add("/other" + std::to_string(i), -1));
   }
-  EXPECT_FALSE(routes.add("/{name}/v", version));
+  EXPECT_TRUE(routes.add("/{name}/v", version));
   return std::move(routes).build().value();
 }
 
@@ -42,7 +42,7 @@ TEST(SharedRouter, AReaderSeesWhatWasStored) {
 TEST(SharedRouter, AnOldRouterLivesUntilItsReaderLetsGo) {
   iri::RouterBuilder<std::shared_ptr<int>> routes;
   const auto value = std::make_shared<int>(1);
-  EXPECT_FALSE(routes.add("/", value));
+  EXPECT_TRUE(routes.add("/", value));
   iri::SharedRouter<std::shared_ptr<int>> shared(std::move(routes).build().value());
   iri::SharedRouter<std::shared_ptr<int>>::Reader reader(shared);
   const auto& old = reader.get();

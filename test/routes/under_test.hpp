@@ -80,8 +80,8 @@ class UnderTest {
   void make(const std::vector<std::string>& patterns, bool head_by_get) {
     iri::RouterBuilder<std::uint32_t> builder;
     for (const std::string& pattern : patterns) {
-      const auto error = builder.add(pattern, static_cast<std::uint32_t>(builder.size()));
-      if (error) throw std::logic_error("refused: " + pattern);
+      const auto error = builder.add(pattern, static_cast<std::uint32_t>(builder.size())).error();
+      if (error.failed()) throw std::logic_error("refused: " + pattern);
     }
     auto built = std::move(builder).build({.head_by_get = head_by_get});
     if (built) {

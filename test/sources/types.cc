@@ -5,6 +5,7 @@
 //   dangling   clang++ warns (lifetimebound); g++ 12 cannot know
 //   dropped    g++ and clang++ warn (nodiscard)
 //   unparsed   g++ and clang++ refuse it, and tell to parse the text
+//   truthless  g++ and clang++ refuse it: what is no success and no failure has no truth
 #include <array>
 #include <memory_resource>
 #include <optional>
@@ -159,6 +160,24 @@ void unparsed(const std::string& s, std::string_view text, const Iri& base, iri:
   auto z = IriView::from(*IriReferenceView::parse(s));
 }
 
+// What is true went well. An error has no truth, so that nobody takes it for a success.
+
+bool truths(const std::string& s, const iri::Policy& policy, iri::RouterBuilder<int>& routes,
+            const iri::GateVerdict& verdict, const iri::Written& written) {
+  if (!iri::diagnose(iri::rule::IRI, s)) return false;  // truthless
+  if (verdict.error) return false;                      // truthless
+  if (!written.error) return true;                      // truthless
+  if (Iri::parse(s).error()) return false;              // truthless
+  if (routes.add(s, 1).error()) return false;           // truthless
+  if (iri::check(policy).error()) return false;         // truthless
+  if (iri::GuardError()) return false;                  // truthless
+  if (iri::ListError()) return false;                   // truthless
+  if (iri::TemplateMatchError()) return false;          // truthless
+  if (!routes.add(s, 1) || !iri::check_route(s) || !iri::check_template(s)) return false;
+  if (!iri::check(policy) || !written || !Iri::parse(s)) return false;
+  return !iri::diagnose(iri::rule::IRI, s).failed() && !verdict.error.failed();
+}
+
 // What must not be dropped.
 
 void dropped(const std::string& s, const Iri& base, IriReferenceView ref, iri::Resumable feed) {
@@ -191,6 +210,7 @@ void dropped(const std::string& s, const Iri& base, IriReferenceView ref, iri::R
   iri::segments(base);                                        // dropped
   iri::segments(base).empty();                                // dropped
   iri::check_template(s);                                     // dropped
+  iri::check_route(s);                                        // dropped
   iri::Builder<Iri>().host("a").build();                      // dropped
   iri::Builder<Iri>().host("a");
   feed.feed(s);

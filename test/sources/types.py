@@ -13,7 +13,7 @@ import sys
 # The warnings of unused variables would be about the test itself.
 FLAGS = ["-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Wno-unused-variable",
          "-Wno-unused-but-set-variable", "-Wno-unused-function", "-Wno-undefined-internal"]
-MARK = re.compile(r"// (deleted|dangling|dropped|unparsed)$")
+MARK = re.compile(r"// (deleted|dangling|dropped|unparsed|truthless)$")
 # A diagnostic, with the notes that follow it.
 DIAGNOSTIC = re.compile(r"^[^:\n]+/types\.cc:(\d+):\d+: (?:fatal )?(error|warning): "
                         r"((?:.*\n)(?:(?![^:\n]+:\d+:\d+: (?:fatal )?(?:error|warning): ).*\n)*)", re.M)
@@ -21,10 +21,12 @@ WANTED = {
     "deleted": ("error", re.compile("deleted")),
     "dangling": ("warning", re.compile(r"-Wdangling|-Wreturn-stack-address")),
     "dropped": ("warning", re.compile(r"nodiscard")),
+    "truthless": ("error", re.compile("could not convert|no match for .operator!|contextually convertible|"
+                                      "invalid argument type")),
     "unparsed": ("error", re.compile(r"deleted(?:.*\n)*.*(?:ParseTheTextFirst|\"[^\"]*\bparsed?\b)")),
 }
 # So that a file without marks, or a compiler that says nothing, does not pass.
-LEAST = {"deleted": 30, "dangling": 15, "dropped": 20, "unparsed": 20}
+LEAST = {"deleted": 30, "dangling": 15, "dropped": 20, "unparsed": 20, "truthless": 9}
 
 
 def diagnostics(compiler, source, include):

@@ -66,6 +66,13 @@ def unguarded(compiler, header, folders, define=""):
         yield f"{header} by {compiler[0]} as C++17: {said or 'no error'}"
 
 
+def errors_below(compiler, folders, define=""):
+    """How many errors a program of C++17 gets: the sentence, and the end of the compilation."""
+    command = [*compiler, "-std=c++17", "-fsyntax-only", "-x", "c++", *(f"-I{folder}" for folder in folders), "-"]
+    said = subprocess.run(command, input=f'{define}\n#include "iri/iri.hpp"\n', capture_output=True, text=True, check=False).stderr
+    return len(re.findall(r"error: ", said))
+
+
 def numbers_count(compiler, folders):
     """IRI_VERSION is one number, in C as well."""
     text = '#include "iri/version.h"\n#if IRI_VERSION != IRI_VERSION_MAJOR * 10000 + IRI_VERSION_MINOR * 100 + IRI_VERSION_PATCH\n#error\n#endif\nint one;\n'
@@ -92,6 +99,8 @@ def planted(root, compiler, folders):
         yield "another number in version.h is not noticed"
     if not list(unguarded(compiler, "iri/kernel.hpp", folders, "#define IRI_VERSION_HPP")):
         yield "a header without the door is not noticed"
+    if errors_below(compiler, folders, "#define IRI_VERSION_HPP") <= 2:
+        yield "errors behind the sentence are not counted"
 
 
 def main():
@@ -104,6 +113,8 @@ def main():
     for compiler in compilers:
         for header in headers:
             wrong += unguarded(compiler, header, folders)
+        if errors_below(compiler, folders) != 2:
+            wrong.append(f"C++17 gets more than two errors of {compiler[0]}")
         if not numbers_count(compiler, folders):
             wrong.append(f"version.h is not C for {compiler[0]}")
     wrong += planted(root, compilers[0], folders)

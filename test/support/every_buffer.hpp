@@ -17,7 +17,7 @@ namespace iri::test {
 template <class Operation>
 Written every_buffer(const Operation& write, std::string* text) {
   const Written asked = write(OutputBuffer());
-  if (asked.error && asked.error.code != ErrorCode::buffer_too_small) {
+  if (asked.error.failed() && asked.error.code != ErrorCode::buffer_too_small) {
     EXPECT_EQ(asked.size, 0U);
     return asked;
   }

@@ -298,7 +298,7 @@ TEST(Allocation, NoneInFindingOutWhatWasExpected) {
 TEST(Allocation, NoneInFindingARoute) {
   iri::RouterBuilder<int> routes;
   for (const char* pattern : {"/{a}/b/{c...}", "{t}.example/{r...}/x", "/a/v{x}.c", "GET /a/b"}) {
-    EXPECT_FALSE(routes.add(pattern, 0));
+    EXPECT_TRUE(routes.add(pattern, 0));
   }
   const iri::Router<int> router = std::move(routes).build().value();
   std::string_view captures[4];

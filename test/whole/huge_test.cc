@@ -252,16 +252,17 @@ TEST(Huge, ThePathOfAFileIsLookedAtUpToTheLongest) {
 TEST(Huge, ATemplateIsLookedAtUpToTheLongest) {
   Huge huge(iri::max_size + 1);
   huge.put(0, "}");
-  EXPECT_EQ(iri::check_template(huge.text(iri::max_size)),
+  EXPECT_EQ(iri::check_template(huge.text(iri::max_size)).error(),
             (iri::Error{iri::ErrorCode::bad_template, iri::Component::none, 0}));
-  EXPECT_EQ(iri::check_template(huge.text(iri::max_size + 1)).code, iri::ErrorCode::too_long);
+  EXPECT_EQ(iri::check_template(huge.text(iri::max_size + 1)).error().code,
+            iri::ErrorCode::too_long);
 }
 
 TEST(Huge, TheLongestPathHasARouteAndNoLongerOne) {
   Huge huge(iri::max_size + 1);
   huge.put(0, "/a/");
   iri::RouterBuilder<int> routes;
-  EXPECT_FALSE(routes.add("/a/{x}", 1));
+  EXPECT_TRUE(routes.add("/a/{x}", 1));
   const auto router = std::move(routes).build().value();
   std::string_view capture;
   const auto found = [&](std::size_t size) {

@@ -5,7 +5,7 @@
 namespace iri_python {
 namespace {
 
-constexpr std::size_t error_codes = static_cast<std::size_t>(iri::ErrorCode::bad_policy) + 1;
+constexpr std::size_t error_codes = static_cast<std::size_t>(iri::ErrorCode::no_authority) + 1;
 
 Data error_names() {
   static const Data& made = never_destroyed([] {

@@ -33,23 +33,16 @@ struct Edited {
   }
 };
 
-// Whether a reference of the rule may have the component (`there`), or may lack it (not `there`).
-bool allows(iri::Rule rule, iri::Component component, bool there) {
-  const auto form = iri::allowed_by(rule);
-  if (component == iri::Component::scheme) return there ? form.scheme : form.no_scheme;
-  return component != iri::Component::fragment || form.fragment || !there;
-}
-
 nb::str with_part(nb::handle rule, nb::handle reference, nb::handle name, nb::handle value) {
   Edited one(rule, reference);
   const iri::Component part = component_of(name);
   const bool always = part == iri::Component::path || part == iri::Component::host;
   const Value given = always ? Value(text_of(value)) : value_or_none(value);
   const std::string_view text = given.value_or("");
-  if (!allows(one.rule, part, given.has_value())) raise({iri::ErrorCode::bad_value, part, 0}, text);
-  if (const iri::Error error =
-          iri::detail::set_part(one.rule, part, given, one.text, one.components))
-    raise(error, text);
+  iri::Error error = iri::detail::misplaced(one.rule, part, given.has_value());
+  if (!error.failed())
+    error = iri::detail::set_part(one.rule, part, given, one.text, one.components);
+  if (error.failed()) raise(error, text);
   return str_of(one.text);
 }
 
@@ -60,7 +53,8 @@ iri::EncodeSet segment_set(iri::Rule rule) {
 nb::str with_child(nb::handle rule, nb::handle reference, nb::handle segment) {
   Edited one(rule, reference);
   const std::string encoded = iri::encode(text_of(segment), segment_set(one.rule));
-  if (const iri::Error error = iri::detail::push_child(one.rule, encoded, one.text, one.components))
+  if (const iri::Error error = iri::detail::push_child(one.rule, encoded, one.text, one.components);
+      error.failed())
     raise(error, encoded);
   return str_of(one.text);
 }
@@ -118,7 +112,7 @@ nb::str build(nb::handle rule, const nb::tuple& parts, nb::handle segments) {
     error = {iri::ErrorCode::has_fragment, iri::Component::fragment, 0};
   else
     error = iri::detail::build(start, made, text, components);
-  if (error) raise(error, value_of_part(made, parts, error.component));
+  if (error.failed()) raise(error, value_of_part(made, parts, error.component));
   return str_of(text);
 }
 

@@ -226,7 +226,7 @@ nb::tuple told(const iri::Gate& gate, const iri::GateVerdict& verdict,
                                    verdict.reasons.contains(one.kind)));
   }
   nb::object error = nb::none();
-  if (verdict.error)
+  if (verdict.error.failed())
     error = nb::make_tuple(str_of(iri::name(verdict.error.code)),
                            str_of(iri::message(verdict.error.code)), verdict.error.offset,
                            str_of(iri::name(verdict.error.component)),

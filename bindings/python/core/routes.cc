@@ -23,7 +23,8 @@ Numbers make_router(nb::handle patterns, nb::handle head_by_get) {
   iri::RouterBuilder<std::uint32_t> builder;
   std::uint32_t number = 0;
   for (nb::handle pattern : nb::iter(patterns))
-    if (const iri::RouteError error = builder.add(text_of(pattern), number++)) raise_route(error);
+    if (const auto added = builder.add(text_of(pattern), number++); !added)
+      raise_route(added.error());
   auto router = std::move(builder).build({answers_head});
   if (!router) raise_route(router.error());
   return *std::move(router);

@@ -24,10 +24,10 @@ def test_another_part_and_no_other(name, value, wanted):
 
 
 @pytest.mark.parametrize("kind, text, name, value, code, offset", [
-    (libiri.Uri, "http://a/", "scheme", "1a", "bad_scheme", 0), (libiri.Uri, "http://a/", "scheme", None, "bad_value", 0), (libiri.Uri, "http://a/", "query", "a b", "unexpected_character", 1),
-    (libiri.Uri, "http://a/", "path", "/a?b", "unexpected_character", 2), (libiri.Uri, "http://a/", "path", "/%4", "bad_percent_encoding", 3), (libiri.Uri, "s:a", "port", 80, "bad_value", 0),
-    (libiri.Uri, "s:a", "userinfo", "u", "bad_value", 0), (libiri.Uri, "http://a/", "host", "a:80", None, 1), (libiri.Uri, "http://a/", "host", "fe80::1%eth0", None, None),
-    (libiri.AbsoluteUri, "http://a/", "fragment", "f", "bad_value", 0), (libiri.RelativeRef, "/a", "scheme", "a", "bad_value", 0), (libiri.Uri, "http://a/", "fragment", "\u00e9", "character_not_allowed", 0),
+    (libiri.Uri, "http://a/", "scheme", "1a", "bad_scheme", 0), (libiri.Uri, "http://a/", "scheme", None, "no_scheme", 0), (libiri.Uri, "http://a/", "query", "a b", "unexpected_character", 1),
+    (libiri.Uri, "http://a/", "path", "/a?b", "unexpected_character", 2), (libiri.Uri, "http://a/", "path", "/%4", "bad_percent_encoding", 3), (libiri.Uri, "s:a", "port", 80, "no_authority", 0),
+    (libiri.Uri, "s:a", "userinfo", "u", "no_authority", 0), (libiri.Uri, "http://a/", "host", "a:80", None, 1), (libiri.Uri, "http://a/", "host", "fe80::1%eth0", None, None),
+    (libiri.AbsoluteUri, "http://a/", "fragment", "f", "has_fragment", 0), (libiri.RelativeRef, "/a", "scheme", "a", "has_scheme", 0), (libiri.Uri, "http://a/", "fragment", "\u00e9", "character_not_allowed", 0),
     (libiri.Uri, "http://a/", "port", -1, None, 0),
 ])
 def test_what_is_not_of_the_part_is_refused(kind, text, name, value, code, offset):
@@ -84,7 +84,7 @@ def test_built_of_parts():
     assert libiri.UriReference.build(host="::1", segments=["a", "\u00e9"]) == "//[::1]/a/%C3%A9"
     assert libiri.Iri.build(scheme="urn", path="a:b") == "urn:a:b"
     for kind, wrong, code in ((libiri.Iri, {"path": "/a"}, "no_scheme"), (libiri.RelativeRef, {"scheme": "a"}, "has_scheme"), (libiri.AbsoluteUri, {"scheme": "a", "fragment": ""}, "has_fragment"),
-                              (libiri.Uri, {"scheme": "a", "port": 1}, "bad_value"), (libiri.Uri, {"scheme": "a", "host": "b", "segments": [".."]}, "bad_value"),
+                              (libiri.Uri, {"scheme": "a", "port": 1}, "no_authority"), (libiri.Uri, {"scheme": "a", "host": "b", "segments": [".."]}, "bad_value"),
                               (libiri.Uri, {"scheme": "a", "query": "a%"}, "bad_percent_encoding")):
         with pytest.raises(libiri.Error) as caught:
             kind.build(**wrong)

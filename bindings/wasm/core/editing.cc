@@ -29,15 +29,8 @@ struct Edited {
   }
 };
 
-/// Whether a reference of the rule may have the component (`there`), or may lack it (not `there`).
-bool allows(iri::Rule rule, Component component, bool there) {
-  const auto form = iri::allowed_by(rule);
-  if (component == Component::scheme) return there ? form.scheme : form.no_scheme;
-  return component != Component::fragment || form.fragment || !there;
-}
-
 bool done(const iri::Error& error, std::string_view value, std::string&& text) {
-  if (error) return fail(error, value, 1);
+  if (error.failed()) return fail(error, value, 1);
   output = std::move(text);
   return true;
 }
@@ -96,10 +89,10 @@ bool with_part(std::uint32_t rule, std::uint32_t size, std::uint32_t component,
   Edited one(rule, texts.next(size));
   const auto part = static_cast<Component>(component);
   const Value value = value_size == no_text ? std::nullopt : Value(texts.next(value_size));
-  const iri::Error error =
-      allows(one.rule, part, value.has_value())
-          ? iri::detail::set_part(one.rule, part, value, one.text, one.components)
-          : iri::Error{iri::ErrorCode::bad_value, part, 0};
+  iri::Error error = iri::detail::misplaced(one.rule, part, value.has_value());
+  if (!error.failed()) {
+    error = iri::detail::set_part(one.rule, part, value, one.text, one.components);
+  }
   return done(error, value.value_or(""), std::move(one.text));
 }
 

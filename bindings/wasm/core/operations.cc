@@ -170,8 +170,8 @@ IRI_EXPORT(decode) bool decode(std::uint32_t size) {
 
 IRI_EXPORT(check_template) bool check_template(std::uint32_t size) {
   const std::string_view text = Texts().next(size);
-  const iri::Error error = iri::check_template(text);
-  return !error || fail(error, text);
+  const auto checked = iri::check_template(text);
+  return checked || fail(checked.error(), text);
 }
 
 /// Expands the template that the message begins with, by the variables behind it. 0: an error; 1: the text; 2: that would be too long.
@@ -183,7 +183,7 @@ IRI_EXPORT(expand) std::uint32_t expand(std::uint32_t size) {
   if (std::uint64_t{text.size()} * size > most_expanded * 4) return 2;
   const Variables variables = read_variables(message);
   const iri::Written needed = iri::expand(text, variables.all, {});
-  if (needed.error && needed.error.code != iri::ErrorCode::buffer_too_small)
+  if (needed.error.failed() && needed.error.code != iri::ErrorCode::buffer_too_small)
     return fail(needed.error, text) ? 1 : 0;
   if (needed.size > most_expanded) return 2;
   output.resize(needed.size);

@@ -134,8 +134,8 @@ void write_allow(const Router& router, const iri::RouteResult& found) {
 std::optional<Router> make_router(Message patterns, bool head_by_get) {
   iri::RouterBuilder<std::uint32_t> builder;
   for (std::uint32_t number = 0; !patterns.at_end(); ++number) {
-    if (const iri::RouteError error = builder.add(patterns.text(), number)) {
-      fail(error);
+    if (const auto added = builder.add(patterns.text(), number); !added) {
+      fail(added.error());
       return std::nullopt;
     }
   }

@@ -14,15 +14,15 @@ extern "C" {
 #endif
 
 /* The text, of that start rule, with another IRI_COMPONENT_...; a part that is not there is added.
- * The value is text 1 of an error: it is not of the part's rule; IRI_ERROR_BAD_VALUE for a userinfo
- * or port without an authority, for a component that does not exist, and for one that the start
- * rule does not have. */
+ * The value is text 1 of an error: it is not of the part's rule; IRI_ERROR_NO_AUTHORITY for a
+ * userinfo or port without a host; IRI_ERROR_HAS_SCHEME, IRI_ERROR_HAS_FRAGMENT for a part that the
+ * start rule does not have. */
 IRI_C_API IRI_C_CHECK iri_status iri_set_part(int start_rule, const char* text, size_t size,
                                               int component, const char* value, size_t value_size,
                                               char* out, size_t capacity, size_t* needed,
                                               iri_error* error);
 /* The text without that component and its delimiter. A path, and the host of an authority, become
- * empty. IRI_ERROR_BAD_VALUE for a scheme that the start rule needs. */
+ * empty. IRI_ERROR_NO_SCHEME for a scheme that the start rule needs. */
 IRI_C_API IRI_C_CHECK iri_status iri_remove_part(int start_rule, const char* text, size_t size,
                                                  int component, char* out, size_t capacity,
                                                  size_t* needed, iri_error* error);

@@ -29,7 +29,7 @@ std::string shape_of(const std::string& route) {
 Router<int> router_of(const std::vector<std::string>& routes) {
   iri::RouterBuilder<int> builder;
   for (const std::string& route : routes) {
-    if (builder.add(route, static_cast<int>(builder.size()))) std::exit(3);
+    if (!builder.add(route, static_cast<int>(builder.size()))) std::exit(3);
   }
   return std::move(builder).build().value();
 }
@@ -37,9 +37,9 @@ Router<int> router_of(const std::vector<std::string>& routes) {
 std::vector<std::string> taken(const RouteSet& set, std::vector<std::string>& notes) {
   std::vector<std::string> routes;
   for (const std::string& route : set.routes) {
-    if (const auto error = iri::check_route(path_of(route))) {
+    if (const auto checked = iri::check_route(path_of(route)); !checked) {
       notes.push_back(set.name + ": left out for all: " + route + ": " +
-                      std::string(message(error.code)));
+                      std::string(message(checked.error().code)));
     } else {
       routes.push_back(route);
     }

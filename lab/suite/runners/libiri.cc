@@ -100,7 +100,7 @@ constexpr std::pair<iri::Finding, Text> kinds[] = {
 
 std::string judged(const iri::GateVerdict& verdict) {
   if (verdict.passes() || with_faults) return "1";
-  std::string told = verdict.error ? "invalid" : "";
+  std::string told = verdict.error.failed() ? "invalid" : "";
   for (const auto& [finding, kind] : kinds)
     if (verdict.findings.contains(finding)) told += (told.empty() ? "" : ",") + std::string(kind);
   return "0 " + told;

@@ -32,6 +32,10 @@ void add_parameter(auto& builder, std::string_view parameter) {
 /// Others say by themselves what is wrong.
 bool is_of_a_value(const Problem& problem) { return problem.code == name(ErrorCode::bad_value); }
 
+bool is_of_a_part(const Problem& problem) {
+  return is_of_a_value(problem) || problem.code == name(ErrorCode::no_authority);
+}
+
 /// What is wrong with the parts together; the message of the library if nothing is known better.
 std::string why_not(const Options& options, const std::string& message) {
   if (!options.host && (options.userinfo || options.port)) {
@@ -57,7 +61,7 @@ Answer build(const Options& options) {
   for (const std::string& parameter : options.parameters) add_parameter(builder, parameter);
   if (options.fragment) builder.encode_fragment(*options.fragment);
   Answer built = answer(builder.build());
-  if (!built.ok && is_of_a_value(built.problem)) {
+  if (!built.ok && is_of_a_part(built.problem)) {
     built.problem.message = why_not(options, built.problem.message);
   }
   return built;

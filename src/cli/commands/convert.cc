@@ -6,11 +6,9 @@
 
 #include "commands.hpp"
 #include "iri/display.hpp"
+#include "iri/unicode.hpp"
 #include "operation.hpp"
 #include "options.hpp"
-#ifdef IRI_HAS_UNICODE
-#include "iri/unicode.hpp"
-#endif
 
 namespace iri::cli {
 namespace {
@@ -64,7 +62,6 @@ Exit convert(Options& options, Convert convert_one, const HostConversion& host,
   });
 }
 
-#ifdef IRI_HAS_UNICODE
 Exit convert_with_idna(Options& options, Convert convert_one) {
   const unicode::Idna idna;
   const unicode::SpoofChecker checker;
@@ -74,11 +71,6 @@ Exit convert_with_idna(Options& options, Convert convert_one) {
                  ascii ? idna.to_ascii_conversion() : idna.to_unicode_conversion(),
                  [&idna](std::string_view host) { return idna.reason(host); });
 }
-#else
-Exit convert_with_idna(Options&, Convert) {
-  return usage_error("--idna: this iri was built without its Unicode part (-Dunicode=enabled)");
-}
-#endif
 
 void add(Command& parent, const char* name, const char* description, const char* idna,
          Convert convert_one, const char* examples) {

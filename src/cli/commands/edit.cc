@@ -200,16 +200,6 @@ struct Edit {
   Part value;
 };
 
-/// Why an edit is refused. The grammar has accepted the value before; `bad_value` means that a userinfo or a port has no host.
-Answer refusal(const Edit& edit, const Error& error) {
-  Answer answer = refuse(error);
-  if (error.code == ErrorCode::bad_value) {
-    answer.problem.message =
-        "a " + std::string(edit.part->name) + " needs a host, and there is none";
-  }
-  return answer;
-}
-
 /// All edits, or none: they are done in the order of `parts`, and what is taken away in the other, so that a port comes after
 /// its host, however they were given.
 Answer edited(IriReferenceView reference, std::vector<Edit> edits) {
@@ -220,7 +210,7 @@ Answer edited(IriReferenceView reference, std::vector<Edit> edits) {
   IriReference copy(reference);
   for (const Edit& edit : edits) {
     const Result<void> done = edit.part->set(copy, edit.value);
-    if (!done) return refusal(edit, done.error());
+    if (!done) return refuse(done.error());
   }
   return answer(std::move(copy).release());
 }

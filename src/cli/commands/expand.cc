@@ -191,10 +191,10 @@ Answer answer_of(const std::vector<MatchedVariable>& match) {
 Exit match(Options& options) {
   const std::string& text = *options.match;
   const TemplateMatchError error = match_template(text, "").error();
-  if (error && error.code != TemplateMatchCode::no_match) {
-    const Error wrong = check_template(text);
+  if (error.failed() && error.code != TemplateMatchCode::no_match) {
+    const Error wrong = check_template(text).error();
     Problem problem{name(error.code), error.offset, "", "", std::string(message(error.code))};
-    if (wrong) problem.message = template_reason(text, wrong);
+    if (wrong.failed()) problem.message = template_reason(text, wrong);
     std::string out = "iri: --match:\n";
     write_problem(out, text, problem, style_of(system::errors));
     standard_error().write(out);

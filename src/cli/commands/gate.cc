@@ -65,7 +65,7 @@ class Judging : public Job {
     Problem problem;
     if (item.decoded.ok) {
       verdict = gate_all(options_.gate_input, gate_, item.text(), reported_);
-      if (verdict.error) {
+      if (verdict.error.failed()) {
         problem = options_.gate_input.problem(gate_, item.text(), verdict.error);
       }
     } else {
@@ -205,10 +205,6 @@ Exit judge_all(const Options& options) {
     return exit;
   if (options.print) {
     standard_output().write(write_policy(gate->policy()));
-    if (!gate->policy().host_check) {
-      standard_error().write(
-          "iri: this iri was built without its Unicode part: it never finds mixed_script_host and confusable_host\n");
-    }
     return Exit::valid;
   }
   Output& diagnostics = options.pass ? standard_error() : standard_output();

@@ -5,6 +5,7 @@
 #include "commands.hpp"
 #include "gate_input.hpp"
 #include "input.hpp"
+#include "iri/unicode.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
@@ -28,7 +29,7 @@ Gate everything() {
   policy.name = "inspect";
   policy.limits = {};
   policy.actions.fill(Action::report);
-  policy.host_check = host_check_of_this_build();
+  policy.host_check = unicode::host_check();
   return Gate::make(std::move(policy)).value();
 }
 
@@ -71,7 +72,8 @@ Exit inspect(Options& options) {
     if (!item.decoded.ok) {
       problem = problem_of(item.decoded, options.input.format);
       verdict.action = Action::reject;
-    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported); verdict.error) {
+    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported);
+               verdict.error.failed()) {
       problem = options.gate_input.problem(gate, item.text(), verdict.error);
     }
     if (!problem.code.empty()) exit = Exit::invalid;

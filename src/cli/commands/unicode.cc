@@ -1,12 +1,11 @@
 // iri nfc, iri bidi: operations that need the Unicode character data.
+#include "iri/unicode.hpp"
+
 #include <memory>
 
 #include "commands.hpp"
 #include "operation.hpp"
 #include "options.hpp"
-#ifdef IRI_HAS_UNICODE
-#include "iri/unicode.hpp"
-#endif
 
 namespace iri::cli {
 namespace {
@@ -17,7 +16,6 @@ struct Options {
   bool parameters = false;
 };
 
-#ifdef IRI_HAS_UNICODE
 Exit nfc(Options& options) {
   return run_operation(options.common,
                        [](std::string_view text) { return answer(unicode::to_nfc(text)); });
@@ -44,14 +42,6 @@ Exit bidi(Options& options) {
   return run_on_references<IriReferenceView>(
       options.common, [&](IriReferenceView iri) { return bidi_problems(iri, components); });
 }
-#else
-Exit nfc(Options&) {
-  return usage_error("nfc: this iri was built without its Unicode part (-Dunicode=enabled)");
-}
-Exit bidi(Options&) {
-  return usage_error("bidi: this iri was built without its Unicode part (-Dunicode=enabled)");
-}
-#endif
 
 }  // namespace
 
