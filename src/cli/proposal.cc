@@ -138,7 +138,7 @@ void set_in_query(Policy& policy, const std::string& at, Finding finding) {
 
 /// Whether no target is refused for that finding in its query.
 bool all_pass(Policy policy, Finding finding, const Targets& targets) {
-  if (check(policy)) return false;
+  if (!check(policy)) return false;
   Explainer explainer(Gate::make(std::move(policy)).value());
   return std::none_of(targets.begin(), targets.end(), [&](const RefusedTarget* target) {
     const auto& reasons = explainer.reasons(target->method, target->target);
@@ -216,7 +216,7 @@ void leave_out_refused(Policy policy, std::vector<const RefusedTarget*>& targets
 bool is_valid(const Policy& policy, const std::string& pattern) {
   Policy with = policy;
   with.open = {pattern};
-  return !check(with);
+  return check(with).has_value();
 }
 
 ProposedLine line_of(const Opening& opening, const std::vector<std::string_view>& paths,
@@ -290,7 +290,7 @@ Proposal propose(const Gate& gate, const Refusals& refusals) {
   std::stable_sort(proposal.lines.begin(), proposal.lines.end(), [](const auto& a, const auto& b) {
     return a.count.requests > b.count.requests;
   });
-  if (!check(proposal.policy) && judge_again(proposal, refusals)) return proposal;
+  if (check(proposal.policy) && judge_again(proposal, refusals)) return proposal;
   Proposal none{{}, gate.policy(), {}, {}};  // rather nothing than what opens too much
   judge_again(none, refusals);
   return none;
