@@ -177,7 +177,7 @@ func names(table, first, count uint32) []string {
 var (
 	findingNames    = sync.OnceValue(func() []string { return names(tableFinding, 0, 128) })
 	findingMessages = sync.OnceValue(func() []string { return names(tableFindingMessage, 0, 128) })
-	componentNames  = sync.OnceValue(func() []string { return names(tableComponent, 0, 16) })
+	componentNames  = sync.OnceValue(func() []string { return names(tableComponent, 1, 16) })
 	ruleNames       = sync.OnceValue(func() []string { return names(tableRule, 0, 128) })
 )
 

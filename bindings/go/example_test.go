@@ -72,5 +72,5 @@ func ExampleMux() {
 	}
 	// Output:
 	// 200 this is ada
-	// 400 target 8..11: reject: encoded_slash: a "/" that is percent-encoded in the path
+	// 400 path, byte 8: reject: encoded_slash: an encoded slash: a separator to whoever decodes first
 }
