@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes what the Go module needs beside its sources: iri.wasm, and iri.cc and iri.h for cgo. usage: build.sh BUILD_FOLDER [OUTPUT]
+# Makes what the Go module needs beside its sources: iri.wasm, and the single file for cgo. usage: build.sh BUILD_FOLDER [OUTPUT]
 # BUILD_FOLDER is one of meson, which makes the single file. With OUTPUT, the module as a release has it is put together there.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +12,7 @@ if [ "$to" != "$here" ]; then
   cp "$here"/internal/native/*.go "$here"/internal/native/glue.c "$here"/internal/native/serving.c "$here"/internal/native/message.h "$to/internal/native"
   mkdir -p "$to/caddy/cmd" && cp "$here"/caddy/go.mod "$here"/caddy/go.sum "$here"/caddy/gate.go "$to/caddy" && cp "$here"/caddy/cmd/main.go "$to/caddy/cmd"
 fi
-for file in iri.cc iri.h; do cmp -s "$single/$file" "$to/internal/native/$file" || cp "$single/$file" "$to/internal/native/"; done
+for file in iri.cc iri.hpp iri.h; do cmp -s "$single/$file" "$to/internal/native/$file" || cp "$single/$file" "$to/internal/native/"; done
 
 CCACHE=$(command -v ccache || true)
 # The object of iri.cc is that of the npm package (bindings/wasm/build.sh): the same options.

@@ -171,8 +171,7 @@ func TestPoliciesFailClosed(t *testing.T) {
 		{`{"base": "proxy", "at": [{"path": "/a", "actions": {"userinfo": "canonicalize"}}]}`, "at[0].actions.userinfo: "}, {`{"base": "proxy", "actions": {"userinfo": {"path": "allow"}}}`, "actions.userinfo.path: "},
 		{`{"actions": {}}`, "limits: not there"}} {
 		_, err := iri.NewGate(said[0])
-		equal(t, strings.HasPrefix(err.Error(), said[1]) || err.Error() == "", true)
-		t.Log(err)
+		equal(t, strings.HasPrefix(err.Error(), said[1]), true)
 	}
 	equal(t, second(iri.NewGate("proxy", iri.Guards("admin"))) != nil, true)
 }

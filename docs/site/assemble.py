@@ -35,6 +35,7 @@ PAGES = {
     "bindings/python/README.md": "start/python.md",
     "bindings/python/spark/README.md": "howto/spark.md",
     "bindings/wasm/README.md": "start/javascript.md",
+    "bindings/go/README.md": "start/go.md",
     "bindings/postgresql/README.md": "howto/postgresql.md",
     "docs/BROWSERS.md": "explain/browsers.md",
     "modules/nginx/README.md": "howto/nginx.md",

@@ -31,7 +31,7 @@ import (
 
 func init() {
 	caddyserver.RegisterModule(&Gate{})
-	httpcaddyfile.RegisterHandlerDirective("iri_gate", parse)
+	httpcaddyfile.RegisterDirective("iri_gate", parse)
 	httpcaddyfile.RegisterDirectiveOrder("iri_gate", httpcaddyfile.Before, "tracing")
 }
 
@@ -137,14 +137,16 @@ func textOf(inHost bool) string {
 	return "target"
 }
 
-// reasonsOf has each reason with its place, or without one if it stands behind the findings that a verdict has.
+const mostPlaces = 8 // of findings, so that a line stays short
+
+// reasonsOf has each reason with its place, or without one if it stands behind many other findings.
 func reasonsOf(v iri.Verdict) []reason {
 	all := []reason{}
 	if v.Err != nil {
 		all = append(all, reason{v.Err.Code, textOf(v.Err.InSecond), &v.Err.Offset, nil})
 	}
 	placed := map[string]bool{}
-	for i, found := range v.Findings {
+	for i, found := range v.Findings[:min(len(v.Findings), mostPlaces)] {
 		if found.IsReason {
 			all = append(all, reason{found.Name, textOf(found.InHost), &v.Findings[i].Begin, &v.Findings[i].End})
 			placed[found.Name] = true
@@ -178,9 +180,13 @@ func (g *Gate) tell(r *http.Request, v iri.Verdict, admitted bool) {
 		zap.String("target", shown(r.RequestURI)), zap.Int("target_size", len(r.RequestURI)), zap.String("host", shown(r.Host)), zap.Int("host_size", len(r.Host)))
 }
 
-func parse(h httpcaddyfile.Helper) (caddyhttp.MiddlewareHandler, error) {
+// parse takes no matcher: one would see the path as it came, and an attack past it.
+func parse(h httpcaddyfile.Helper) ([]httpcaddyfile.ConfigValue, error) {
 	g := new(Gate)
-	return g, g.UnmarshalCaddyfile(h.Dispenser)
+	if err := g.UnmarshalCaddyfile(h.Dispenser); err != nil {
+		return nil, err
+	}
+	return h.NewRoute(nil, g), nil
 }
 
 // UnmarshalCaddyfile reads the directive.
