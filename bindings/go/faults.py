@@ -54,7 +54,7 @@ def main():
             (folder / file).write_text(whole.replace(text, instead), encoding="utf-8")
             told = notices(go, build, folder)
             (folder / file).write_text(whole, encoding="utf-8")
-                    failed += told != "noticed"
+            failed += told != "noticed"
             print(f"{told}: {what}")
     print(f"{len(FAULTS) - failed} passed, {failed} failed")
     return failed != 0

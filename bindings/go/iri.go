@@ -40,7 +40,7 @@ func (c Component) String() string {
 
 // A ParseError says why a text was refused, and where. It holds no byte of the text in its message.
 type ParseError struct {
-	Code      string // a stable name: "bad_port"
+	Code      string // a stable name: "bad_ipv6"
 	Component string // "port", or "" if the error is in no component
 	Offset    int    // in bytes: the end of the longest beginning of the text that something valid begins with
 	Cause     string // a sentence, without its stop

@@ -135,11 +135,10 @@ static void edit(Message* from, Reply* to) {
   const iri_text whole = text(from), value = text(from);
   put_number(to, IRI_OK);
   const iri_text room = space(to, &out);
-  const iri_status status =
-      sets ? iri_set_part(rule, whole.data, whole.size, component, value.data, value.size, out,
-                          room.size, &needed, &error)
-           : iri_remove_part(rule, whole.data, whole.size, component, out, room.size, &needed,
-                             &error);
+  const iri_status status = sets ? iri_set_part(rule, whole.data, whole.size, component, value.data,
+                                                value.size, out, room.size, &needed, &error)
+                                 : iri_remove_part(rule, whole.data, whole.size, component, out,
+                                                   room.size, &needed, &error);
   put_result(to, status, needed, &error, NO_RULE, value);
 }
 
@@ -187,8 +186,8 @@ static void expand(Message* from, Reply* to) {
       one->texts = texts + used;
       for (size_t left = one->count; left > 0 && used < all; --left) texts[used++] = text(from);
     }
-    status = iri_expand(pattern.data, pattern.size, variables, count, out, room.size, &needed,
-                        &error);
+    status =
+        iri_expand(pattern.data, pattern.size, variables, count, out, room.size, &needed, &error);
   }
   free(variables), free(texts);
   put_result(to, status, needed, &error, NO_RULE, pattern);
@@ -213,9 +212,16 @@ static void name(Message* from, Reply* to) {
 }
 
 uint32_t iri_go(uint32_t operation, const char* in, uint32_t size, char* out, uint32_t room) {
-  static void (*const operations[])(Message*, Reply*) = {
-      parse, match, resolve,   normalize, compare,     convert,     encode,     edit,  query,
-      expand, name, iri_go_make_gate, iri_go_judge, iri_go_judge_address, iri_go_admit, iri_go_make_router, iri_go_route, iri_go_route_names, iri_go_drop};
+  static void (*const operations[])(Message*, Reply*) = {parse,        match,
+                                                         resolve,      normalize,
+                                                         compare,      convert,
+                                                         encode,       edit,
+                                                         query,        expand,
+                                                         name,         iri_go_make_gate,
+                                                         iri_go_judge, iri_go_judge_address,
+                                                         iri_go_admit, iri_go_make_router,
+                                                         iri_go_route, iri_go_route_names,
+                                                         iri_go_drop};
   Message from = {in, size};
   Reply to = {out, room, 0};
   if (operation < sizeof operations / sizeof *operations) operations[operation](&from, &to);
@@ -243,6 +249,8 @@ int fputc(int c, FILE* file) { return (void)file, c; }
 size_t __stdio_write(FILE* file, const unsigned char* bytes, size_t size) {
   return (void)file, (void)bytes, (void)size, 0;
 }
-off_t __stdio_seek(FILE* file, off_t to, int whence) { return (void)file, (void)to, (void)whence, -1; }
+off_t __stdio_seek(FILE* file, off_t to, int whence) {
+  return (void)file, (void)to, (void)whence, -1;
+}
 int __stdio_close(FILE* file) { return (void)file, 0; }
 #endif

@@ -1,6 +1,6 @@
 /* What Go sends in one call, and what it gets back; for glue.c and serving.c. */
-#ifndef IRI_BINDINGS_GO_MESSAGE_H
-#define IRI_BINDINGS_GO_MESSAGE_H
+#ifndef IRI_BINDINGS_GO_INTERNAL_NATIVE_MESSAGE_H
+#define IRI_BINDINGS_GO_INTERNAL_NATIVE_MESSAGE_H
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +92,7 @@ static inline void put_refusal(Reply* to, const iri_error* error, int rule, iri_
 
 /* What an operation has written, or its error. The status stands before both. */
 static inline void put_result(Reply* to, iri_status status, size_t needed, const iri_error* error,
-                       int rule, iri_text refused) {
+                              int rule, iri_text refused) {
   if (status == IRI_OK || status == IRI_ERROR_BUFFER_TOO_SMALL) {
     put_written(to, needed);
     return;

@@ -64,10 +64,10 @@ static void read_actions(Message* from, uint8_t actions[128], uint8_t part_actio
 
 /* Every valid text passes, as by Policy::allow_everything() of iri/policy.hpp. */
 static void allow_everything(iri_policy* policy) {
-  static const uint8_t rejected[] = {
-      IRI_FINDING_SCHEME_NOT_ALLOWED, IRI_FINDING_HOST_NOT_ALLOWED,    IRI_FINDING_PORT_NOT_ALLOWED,
-      IRI_FINDING_GUARDED_READING,    IRI_FINDING_UNENCODED_CHARACTER, IRI_FINDING_BARE_PERCENT,
-      IRI_FINDING_AMBIGUOUS_PERCENT};
+  static const uint8_t rejected[] = {IRI_FINDING_SCHEME_NOT_ALLOWED,  IRI_FINDING_HOST_NOT_ALLOWED,
+                                     IRI_FINDING_PORT_NOT_ALLOWED,    IRI_FINDING_GUARDED_READING,
+                                     IRI_FINDING_UNENCODED_CHARACTER, IRI_FINDING_BARE_PERCENT,
+                                     IRI_FINDING_AMBIGUOUS_PERCENT};
   memset(policy->actions, IRI_ACTION_ALLOW, IRI_FINDING_COUNT);
   for (size_t i = 0; i < sizeof rejected; ++i) policy->actions[rejected[i]] = IRI_ACTION_REJECT;
   for (size_t i = 0; i < IRI_LIMIT_COUNT; ++i) policy->limits[i] = IRI_ABSENT;
@@ -166,8 +166,7 @@ void iri_go_make_gate(Message* from, Reply* to) {
   Kept* made = malloc(sizeof *made);
   iri_status status = IRI_ERROR_TOO_LONG;
   if (made != NULL) made->memory = NULL, made->as.gate = none;
-  if (made != NULL && read_policy(from, &read))
-    status = compile_gate(made, &read.policy, &problem);
+  if (made != NULL && read_policy(from, &read)) status = compile_gate(made, &read.policy, &problem);
   for (size_t i = 0; i < read.count; ++i) free(read.lists[i]);
   put_number(to, (uint32_t)status);
   if (status == IRI_OK) {
@@ -193,7 +192,8 @@ static void put_verdict(Reply* to, const iri_gate* gate, const iri_verdict* verd
   char* out;
   size_t needed = 0;
   put_number(to, (uint32_t)verdict->action);
-  const bool told = verdict->count > 0 || why->code != IRI_OK || verdict->action > IRI_ACTION_REPORT;
+  const bool told =
+      verdict->count > 0 || why->code != IRI_OK || verdict->action > IRI_ACTION_REPORT;
   put_number(to, told);
   if (!told) return;
   put_number(to, (uint32_t)verdict->count);
@@ -219,8 +219,8 @@ void iri_go_judge(Message* from, Reply* to) {
   iri_error why = IRI_ERROR_INIT;
   const iri_gate* const gate = &((const Kept*)kept(from))->as.gate;
   const iri_text whole = text(from);
-  const bool passes = iri_gate_passes(gate, whole.data, whole.size, reported, MOST_REPORTED,
-                                      &verdict, &why);
+  const bool passes =
+      iri_gate_passes(gate, whole.data, whole.size, reported, MOST_REPORTED, &verdict, &why);
   put_number(to, passes);
   put_verdict(to, gate, &verdict, reported, &why);
 }
@@ -231,8 +231,8 @@ void iri_go_judge_address(Message* from, Reply* to) {
   iri_error why = IRI_ERROR_INIT;
   const iri_gate* const gate = &((const Kept*)kept(from))->as.gate;
   const iri_text octets = text(from);
-  const bool passes = iri_gate_passes_address(gate, (const uint8_t*)octets.data, octets.size,
-                                              &verdict, &why);
+  const bool passes =
+      iri_gate_passes_address(gate, (const uint8_t*)octets.data, octets.size, &verdict, &why);
   put_number(to, passes);
   put_verdict(to, gate, &verdict, NULL, &why);
 }
@@ -244,7 +244,8 @@ static void put_if_other(Reply* to, const char* data, size_t size, iri_text came
   if (!same) put_text(to, data, size);
 }
 
-static void put_admission(Reply* to, const iri_admission* admitted, iri_text target, iri_text host) {
+static void put_admission(Reply* to, const iri_admission* admitted, iri_text target,
+                          iri_text host) {
   uint32_t begin = 0, end = 0;
   put_if_other(to, admitted->target, admitted->target_size, target);
   put_number(to, admitted->host != NULL);
@@ -269,11 +270,10 @@ void iri_go_admit(Message* from, Reply* to) {
   const iri_text host = text(from);
   const size_t most = 3 * target.size + host.size;
   char* const buffer = most > sizeof small ? malloc(most) : small;
-  const bool passes =
-      buffer != NULL &&
-      iri_gate_admits(gate, method.data, method.size, target.data, target.size,
-                      has_host ? host.data : NULL, has_host ? host.size : 0, buffer, most,
-                      &admitted, reported, MOST_REPORTED, &verdict, &why);
+  const bool passes = buffer != NULL &&
+                      iri_gate_admits(gate, method.data, method.size, target.data, target.size,
+                                      has_host ? host.data : NULL, has_host ? host.size : 0, buffer,
+                                      most, &admitted, reported, MOST_REPORTED, &verdict, &why);
   put_number(to, passes);
   put_verdict(to, gate, &verdict, reported, &why);
   if (passes) put_admission(to, &admitted, target, host);
@@ -283,8 +283,8 @@ void iri_go_admit(Message* from, Reply* to) {
 static iri_status compile_router(Kept* made, const iri_text* patterns, size_t count, unsigned flags,
                                  iri_route_problem* problem) {
   size_t needed = 0;
-  iri_status status = iri_router_make(&made->as.router, patterns, count, flags, NULL, 0, &needed,
-                                      problem, NULL);
+  iri_status status =
+      iri_router_make(&made->as.router, patterns, count, flags, NULL, 0, &needed, problem, NULL);
   if (status != IRI_ERROR_BUFFER_TOO_SMALL) return status;
   made->memory = malloc(needed * sizeof *made->memory);
   if (made->memory == NULL) return IRI_ERROR_TOO_LONG;
@@ -315,7 +315,8 @@ void iri_go_make_router(Message* from, Reply* to) {
   put_number(to, (uint32_t)problem.route), put_number(to, (uint32_t)problem.other);
   put_number(to, problem.offset);
   put_string(to, iri_route_error_name(problem.code));
-  put_string(to, problem.code == 0 ? iri_error_message(status) : iri_route_error_message(problem.code));
+  put_string(to,
+             problem.code == 0 ? iri_error_message(status) : iri_route_error_message(problem.code));
   put_text(to, problem.witness, problem.witness_size);
 }
 
