@@ -45,9 +45,10 @@ def notices(go, build, folder):
 def main():
     go, build = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
     failed = 0
-    with tempfile.TemporaryDirectory(dir=HERE.parent, prefix="go-faults-") as work:  # beside the module: the tests look for the tree's data
-        folder = pathlib.Path(work)
-        shutil.copytree(HERE, folder, dirs_exist_ok=True)
+    with tempfile.TemporaryDirectory() as work:  # a tree in which the tests find its data
+        folder = pathlib.Path(work) / "bindings/go"
+        shutil.copytree(HERE, folder)
+        (pathlib.Path(work) / "test").symlink_to(HERE.parents[1] / "test")
         for what, file, text, instead in FAULTS:
             whole = (folder / file).read_text(encoding="utf-8")
             assert whole.count(text) == 1, f"{file} has not one {text!r}"

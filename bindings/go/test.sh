@@ -35,7 +35,7 @@ suite() { # ARGUMENT...
   echo "$passed passed, 0 failed"
 }
 formatted() { local wrong; wrong=$("$(dirname "$go")/gofmt" -l .) && [ -z "$wrong" ] || { echo "$wrong"; return 1; }; }
-vetted() { "$go" vet ./... && CGO_ENABLED=1 "$go" vet -tags libiri_cgo ./...; }
+vetted() { "$go" vet ./...; }
 conformance() { # NAME ARGUMENT...
   "$go" build -o "$work/runner" "${@:2}" ./internal/runner && python3 "$root/lab/suite/run.py" "$1" "$work/runner"
 }
@@ -66,13 +66,13 @@ random_calls() { "$go" test -run none -fuzz FuzzGlue -fuzztime "${1:-60s}" .; }
 
 expect 'gofmt' formatted
 expect 'go vet' vetted
-expect 'tests' suite .
+expect 'tests, with the race detector' suite -race .
 expect 'conformance' conformance go
 expect 'README' readme
-expect 'cgo: tests, with the race detector' suite -race -tags libiri_cgo .
 planted 'a wrong verdict is noticed' planted_verdict
 if [ "$what" = --nightly ]; then
-  expect 'tests, with the race detector' suite -race .
+  expect 'cgo: tests' suite -tags libiri_cgo .
+  expect 'cgo: go vet' "$go" vet -tags libiri_cgo ./...
   expect 'cgo: conformance' conformance go -tags libiri_cgo
   expect 'random calls' random_calls
   expect 'faults in the glue are noticed' python3 -P faults.py "$go" "$build"
