@@ -22,7 +22,7 @@ find_go() {
     chmod +x "$root/build/go/$toolchain"/bin/* "$root/build/go/$toolchain"/pkg/tool/*/* && go=$root/build/go/$toolchain/bin/go && new_enough "$go"
 }
 find_go || { echo "there is no Go of 1.24 or later, and none could be had"; exit 3; }
-export GOFLAGS='-mod=readonly -buildvcs=false' CGO_CXXFLAGS=${CGO_CXXFLAGS:--O1} CXX="${CCACHE_DIR:+ccache }g++"
+export GOFLAGS='-mod=readonly -buildvcs=false' CGO_CXXFLAGS=${CGO_CXXFLAGS:--O1}
 cd "$here" || exit 3
 
 # The tests, counted: those of each table are one.
@@ -46,7 +46,7 @@ readme() { python3 "$here/readme.py" "$go" "${1:-$here}" "$here/README.md" "$wor
 # A machine that has neither a compiler nor re2c: PATH has Go alone.
 of_the_zip() {
   mkdir -p "$work/taken" && python3 -m zipfile -e "$zip" "$work/taken" && mkdir "$work/bin" && ln -s "$go" "$work/bin/go" &&
-    PATH=$work/bin CC=none CXX=none CGO_ENABLED=0 "$(command -v python3)" "$here/readme.py" "$go" "$(echo "$work"/taken/*)" "$here/README.md" "$work/user"
+    PATH=$work/bin CC=none CXX=none CGO_ENABLED=0 "$(python3 -c 'import sys; print(sys.executable)')" "$here/readme.py" "$go" "$(echo "$work"/taken/*)" "$here/README.md" "$work/user"
 }
 if [ "$what" = --of ]; then
   expect 'the zip, by a replace directive, without a compiler' of_the_zip
