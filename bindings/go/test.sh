@@ -18,7 +18,7 @@ find_go() {
     new_enough "$found" && go=$found && return
   done
   need go:golang-go
-  GOMODCACHE=$root/build/go GOFLAGS=-mod=mod GOSUMDB=off go mod download "$toolchain" && chmod -R u+w "$root/build/go/$toolchain" &&
+  GOMODCACHE=$root/build/go GOFLAGS=-mod=mod go mod download "$toolchain" && chmod -R u+w "$root/build/go/$toolchain" &&
     chmod +x "$root/build/go/$toolchain"/bin/* "$root/build/go/$toolchain"/pkg/tool/*/* && go=$root/build/go/$toolchain/bin/go && new_enough "$go"
 }
 find_go || { echo "there is no Go of 1.24 or later, and none could be had"; exit 3; }
