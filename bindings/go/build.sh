@@ -19,7 +19,7 @@ CCACHE=$(command -v ccache || true)
 flags='--target=wasm32-wasi -O2 -msimd128 -Wall -Wextra -Werror'
 # shellcheck disable=SC2086  # a list of options
 {
-  [ -n "$(find "$objects/iri.o" -newer "$single/iri.cc" 2>/dev/null)" ] ||
+  [ -n "$(find "$objects/iri.o" -newer "$single/iri.cc" -newer "$single/iri.hpp" 2>/dev/null)" ] ||
     $CCACHE clang++-14 $flags -std=c++20 -fno-exceptions -fno-rtti -I "$single" -c "$single/iri.cc" -o "$objects/iri.o"
   for source in glue serving; do
     $CCACHE clang-14 $flags -std=c11 -I "$single" -c "$here/internal/native/$source.c" -o "$objects/go_$source.o"
