@@ -21,7 +21,7 @@ FAULTS = [  # what, where, the text, what is there instead
     ("an action stays in its part", SERVING, "part_actions[i][finding] = 0;", "(void)part_actions[i][finding];"),
     ("memory is not freed", SERVING, "if (gone != NULL) free(gone->memory);\n  free(gone);", "(void)gone;"),
     ("what is gone is not dropped", "engine_wazero.go", "one.send(opDrop, order.AppendUint64(nil, number))", "_ = number"),
-    ("a request without a Host field has an empty one", SERVING, "has_host ? host.data : NULL, has_host ? host.size : 0, buffer", "host.data, host.size, buffer"),
+    ("a request without a Host field has an empty one", SERVING, "number(from) != 0;\n  const iri_text host = text(from);\n  const size_t most", "number(from) < 2;\n  const iri_text host = text(from);\n  const size_t most"),
     ("the handler has the target that came", "http.go", "r.URL, r.RequestURI = to, a.Target", "r.URL = to"),
     ("the handler has the path that came", "http.go", "r.URL, r.RequestURI = to, a.Target", "r.RequestURI = a.Target"),
     ("the port is lost", "http.go", 'return a.Host + ":" + strconv.Itoa(a.Port)', "_ = strconv.Itoa\n\treturn a.Host"),
