@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file python npm rust playground debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball single_file python npm rust go playground debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -79,6 +79,20 @@ rust() {
   (cd "$work/rust" && cargo package --quiet --locked --no-verify --allow-dirty --target-dir "$work/crate" >&2)
   mkdir "$out/rust"
   cp "$work"/crate/package/*.crate "$out/rust"
+}
+
+# The Go module, with the same WebAssembly inside for whoever has no compiler, and the single file for cgo. A zip, as Go has modules.
+go() {
+  "$work/$name/bindings/go/build.sh" "$work/build" "$work/$name-go" >&2
+  (cd "$work" && python3 - "$name-go" "$out/$name-go.zip" "$time") <<'PYTHON'
+import pathlib, sys, time, zipfile
+folder, out, stamp = sys.argv[1:]
+with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+    for path in sorted(p for p in pathlib.Path(folder).rglob("*") if p.is_file()):
+        entry = zipfile.ZipInfo(str(path), time.gmtime(int(stamp))[:6])
+        entry.external_attr, entry.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
+        made.writestr(entry, path.read_bytes())
+PYTHON
 }
 
 # The playground, one file with the npm package inside.

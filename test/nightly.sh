@@ -59,6 +59,7 @@ step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
 step 'npm, planted faults'     env IRI_ALL=1 ./dev wasm
+step 'Go, Caddy, planted faults' env IRI_ALL=1 ./dev go --nightly
 step 'Python, growth and ends' env IRI_ALL=1 ./dev python
 step 'Python, memory'          python_checks memory
 step 'Python, fuzzing'         python_checks fuzz

@@ -133,7 +133,7 @@ struct Judgement {
   bool done(const GateVerdict& v) const noexcept { return done(v, v.passes()); }
   bool admits(const Admission& admitted, iri_admission* admission) const noexcept {
     give(admission, admission_to_c(admitted));
-    if (admitted.error) return done(too_small(admitted.verdict, admitted.error), false);
+    if (admitted.error.failed()) return done(too_small(admitted.verdict, admitted.error), false);
     return done(admitted.verdict, admitted.passes());
   }
 };

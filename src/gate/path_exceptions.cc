@@ -136,7 +136,7 @@ GuardError compile_path(std::string_view path, const std::vector<Mount>& mounts,
                         ExceptionArrays& out) {
   const std::vector<std::string> paths{std::string(path)};
   const GuardError error = compile(paths, {}, out.paths);
-  if (error || mounts.empty()) return error;
+  if (error.failed() || mounts.empty()) return error;
   return compile(paths, {.mounts = mounts}, out.behind);
 }
 
