@@ -84,7 +84,7 @@ install_library() {
 # What has not changed stays: somebody else may be using it.
 make_library() {
   { [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
-    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dunicode=enabled -Dwerror=true; } &&
+    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } &&
     meson install -C "$build" --only-changed
 }
 

@@ -94,7 +94,7 @@ TEST(FinalDot, IsNotLookedUpInTheList) {
   EXPECT_EQ(admitted(gate, "GET", "/", "example.net."), "reject");
   EXPECT_EQ(admitted(gate, "GET", "/", "a.example.com."), "reject");
   policy.hosts = {"example.com."};
-  EXPECT_EQ(check(policy.set(Action::canonicalize, final_dot)).code,
+  EXPECT_EQ(check(policy.set(Action::canonicalize, final_dot)).error().code,
             iri::PolicyErrorCode::host_never_passes);
 }
 

@@ -137,7 +137,7 @@ Answer converted(const iri::unicode::Idna& idna, std::string_view name, bool asc
   std::array<char, 4096> buffer{};
   const iri::OutputBuffer out(buffer);
   const iri::Written written = ascii ? idna.to_ascii(name, out) : idna.to_unicode(name, out);
-  return {std::string(buffer.data(), written ? written.size : 0), !written.error};
+  return {std::string(buffer.data(), written ? written.size : 0), !written.error.failed()};
 }
 
 // s4: both operations begin with the same processing. What ToASCII makes is in US-ASCII and stands for what ToUnicode
