@@ -106,8 +106,8 @@ TEST(Find, CutsWhereTheGrammarEnds) {
 
 // What is behind an authority that is none is looked at for references of its own, and once.
 TEST(Find, EndsAtAnAuthorityThatIsNone) {
-  EXPECT_EQ(found("a:///b"), "");
-  EXPECT_EQ(found("a:///b://h/c a://h:x/tel:1"), "b://h/c tel:1");
+  EXPECT_EQ(found("a://@@/b"), "");
+  EXPECT_EQ(found("a://@@/b://h/c a://h:x/tel:1"), "b://h/c tel:1");
   EXPECT_EQ(found("a://h:./b"), "a://h");
 }
 
