@@ -227,7 +227,8 @@ void check_routes(const Texts& patterns, const Request& request) {
 }  // namespace
 
 void one_input(std::string_view text) {
-  IRI_CHECK("errors stand within the pattern", iri::check_route(text).error().offset <= text.size());
+  IRI_CHECK("errors stand within the pattern",
+            iri::check_route(text).error().offset <= text.size());
   const auto [line, rest] = two_texts(text.find('\n') == text.npos ? "\n" : text);
   const char first = line.empty() ? '\0' : line[0];
   const std::string_view host = other_of(hosts, first);

@@ -14,9 +14,10 @@ inline void set(NoFinder&, const Finder&) {}
 
 template <class Shipped>
 Finder finder_of(const Shipped& of) {
-  return {of.dots_,          of.doubles_,      of.semicolons_,   of.pct_ascii_, of.pct_beyond_ascii_,
-          of.pct_lower_hex_, of.pct_in_path_,  of.raw_utf8_,     of.upper_,     of.slashes_,
-          of.delimiters_,    of.slash_before_, of.first_before_, of.second_before_};
+  return {
+      of.dots_,          of.doubles_,      of.semicolons_,   of.pct_ascii_,    of.pct_beyond_ascii_,
+      of.pct_lower_hex_, of.pct_in_path_,  of.raw_utf8_,     of.upper_,        of.slashes_,
+      of.delimiters_,    of.slash_before_, of.first_before_, of.second_before_};
 }
 
 template <class Shipped>
