@@ -194,7 +194,7 @@ class Gate:
         >>> print(Gate("proxy", guards=["/admin"], guards_complete=True).explain_reading("GET", "/admin%2Fx").explanation)
         guard "/admin": "/admin/x" lies in it, "/admin%2Fx" does not; habits: decode, slash
         """
-        told = self._gate.explain_reading(method, target)
+        told: Any = self._gate.explain_reading(method, target)
         if told is None:
             return None
         guard, inside, outside, habits, same, line = told
