@@ -67,7 +67,7 @@ PAGES = {
 }
 # Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
 BELOW = {
-    "start/embedding.md": "start/packages start/go reference/changelog",
+    "start/embedding.md": "start/packages start/rust start/go reference/changelog",
     "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/suite",
     "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
     "howto/router.md": "howto/ahead",
