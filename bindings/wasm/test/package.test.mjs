@@ -9,11 +9,11 @@ import { version } from "libiri";
 const folder = fileURLToPath(new URL(".", import.meta.resolve("libiri")));
 const { compiled } = await import(`${folder}/core.js`);
 
-test("the package has at most 290 KB, compressed", () => {
+test("the package has at most 305 KB, compressed", () => {
   const all = Buffer.concat(readdirSync(folder).filter((name) => /\.c?js$/.test(name)).map((name) => readFileSync(folder + name)));
   const wasm = inflateRawSync(Buffer.from(compiled, "base64"));
   console.log(`sizes: module ${wasm.length}, gzip ${gzipSync(wasm, { level: 9 }).length}, brotli ${brotliCompressSync(wasm).length}; package ${all.length}, gzip ${gzipSync(all, { level: 9 }).length}`);
-  assert.ok(gzipSync(all, { level: 9 }).length <= 290000);
+  assert.ok(gzipSync(all, { level: 9 }).length <= 305000);
 });
 
 test("what is unpacked is what was packed", async () => {
