@@ -202,7 +202,9 @@ fn editing() {
     assert_eq!(uri.without(Component::Query).unwrap(), "http://h/a");
     let error = uri.with(Component::Port, "8x").unwrap_err();
     assert_eq!((error.code(), error.text(), error.offset(), error.component()), (ErrorCode::BadPort, 1, 1, Some(Component::Port)));
-    assert_eq!(uri.without(Component::Scheme).unwrap_err().code(), ErrorCode::BadValue);
+    assert_eq!(uri.without(Component::Scheme).unwrap_err().code(), ErrorCode::NoScheme);
+    let mail = Uri::parse("mailto:x").unwrap();
+    assert_eq!(mail.with(Component::Port, "1").unwrap_err().code(), ErrorCode::NoAuthority);
     let parts = Builder { userinfo: Some("u"), host: Some("h"), port: Some("1"), path: "/p", query: Some("q"), fragment: Some("f"), ..Builder::default() };
     assert_eq!(UriRef::build(&parts).unwrap(), "//u@h:1/p?q#f");
     assert_eq!(Uri::build(&parts).unwrap_err().code(), ErrorCode::NoScheme);
