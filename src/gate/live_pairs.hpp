@@ -57,6 +57,8 @@ class LivePairs {
       for (const State& state : other.now_[i].all()) now_[i].put(state, overflown_);
     }
   }
+  std::size_t pass(std::string_view, std::size_t at) const noexcept { return at; }
+  bool is_far() const noexcept { return false; }
   bool recall(std::uint32_t, std::size_t at) noexcept {
     at_ = at;
     return false;

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "gate/guard_machine.hpp"
@@ -77,6 +78,17 @@ class StepMemory {
   StepMemory() noexcept {}  // NOLINT: what is read has been noted before
   static constexpr std::uint32_t none = 0xFFFF'FFFFU;
 
+  /// The end of the raw octets from `at` on whose steps were made before; `number` becomes that of the sets
+  /// there.
+  std::size_t pass(std::string_view path, std::size_t at, std::uint32_t& number) const noexcept {
+    for (; at < path.size(); ++at) {
+      const auto octet = static_cast<unsigned char>(path[at]);
+      const std::uint8_t to = octet < 128 ? octets_[number][octet] : unknown;
+      if (to == unknown) break;
+      number = to;
+    }
+    return at;
+  }
   /// Where the step leads that was made from set `from`, or none.
   std::uint32_t step(std::uint32_t from, std::uint32_t key) const noexcept {
     const Step& step = steps_[from][place_of(key)];
@@ -96,9 +108,15 @@ class StepMemory {
     if (to == size_) {
       notes_[to] = note;
       steps_[to].fill({none, none});
+      octets_[to].fill(unknown);
       ++size_;
     }
-    if (from != none) steps_[from][place_of(key)] = {key, to};
+    if (from == none) return to;
+    if (plain_key(key)) {
+      octets_[from][key] = static_cast<std::uint8_t>(to);
+    } else {
+      steps_[from][place_of(key)] = {key, to};
+    }
     return to;
   }
   void read(std::uint32_t from, LaneSets& sets) const noexcept {
@@ -128,6 +146,7 @@ class StepMemory {
     std::uint32_t key, to;
   };
   static constexpr std::size_t step_count = 32;
+  static constexpr std::uint8_t unknown = 0xFF;
   static std::size_t place_of(std::uint32_t key) noexcept { return key * 0x9E3779B1U >> 27U; }
 
   static bool write(const LaneSets& sets, Note& note) noexcept {
@@ -146,7 +165,8 @@ class StepMemory {
 
   std::uint32_t size_ = 0;
   std::array<Note, 16> notes_;
-  std::array<std::array<Step, step_count>, 16> steps_;  // of the first `size_`
+  std::array<std::array<Step, step_count>, 16> steps_;    // of the first `size_`
+  std::array<std::array<std::uint8_t, 128>, 16> octets_;  // those of plain_key()
 };
 
 /// The live states (reading_steps.hpp).
@@ -191,6 +211,12 @@ class LiveStates {
   }
   void add(const LiveStates& other) noexcept { now().add(other.now()); }
 
+  std::size_t pass(std::string_view path, std::size_t at) noexcept {
+    if (number_ == StepMemory::none) return at;
+    const std::size_t end = memory_->pass(path, at, number_);
+    stale_ = stale_ || end != at;
+    return end;
+  }
   /// Only far behind the beginning: most paths are short, and end before they come round.
   bool recall(std::uint32_t key, std::size_t at) noexcept {
     constexpr std::size_t far = 128;
@@ -209,6 +235,7 @@ class LiveStates {
   void remember(std::uint32_t key) noexcept {
     if (far_) number_ = memory_->note(number_, key, now());
   }
+  bool is_far() const noexcept { return far_; }
   /// Whether the last step was recalled.
   bool was_here() const noexcept { return was_here_; }
 

@@ -6,6 +6,7 @@
 #ifndef IRI_SRC_GATE_READING_STEPS_HPP
 #define IRI_SRC_GATE_READING_STEPS_HPP
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -41,6 +42,11 @@ inline constexpr Symbol symbol_count = 768;
 constexpr Symbol in_either_case(unsigned char letter) noexcept { return 256U + letter; }
 constexpr Symbol kept_encoded(unsigned char octet) noexcept { return 512U + octet; }
 
+/// Whether a step over this raw octet depends on nothing but the states. Others depend on what stands behind.
+constexpr bool plain_key(std::uint32_t key) noexcept {
+  return key < 128 && key != '%' && key != '.' && key != '\n';
+}
+
 /// Follows the readings of a path. Live has a set of states for each lane, and
 ///   begin()                       the next sets are empty
 ///   emit(from, symbol, to, why)   adds to the next ones: those of a lane, with one symbol more
@@ -49,6 +55,7 @@ constexpr Symbol kept_encoded(unsigned char octet) noexcept { return 512U + octe
 ///   name(symbols, why, kept)      begin, emit for each symbol from start, slash and name to name, stay for
 ///                                 the other lanes, commit, at once
 ///   behind_slash()                after a commit() behind which a "/" may stand
+///   pass(path, at)                makes the steps of all raw octets from `at` on that were made before; their end
 ///   recall(key, at)               makes the step of that key, if it was made from these sets before
 ///   remember(key)                 that the step of that key has just been made
 ///   add(other)                    adds the sets of another one
@@ -59,10 +66,13 @@ class ReadingSteps {
   ReadingSteps(std::string_view path, HabitSet habits, Live& live) noexcept
       : path_(path), habits_(habits), live_(live) {}
 
-  /// Reads the rest of a path behind its first "/". Stops early if `done` says so at a separator.
+  /// Reads the rest of a path behind its first "/". Stops early if `done` says so, which is asked at
+  /// separators and where live_.is_far().
   template <class Done>
   void run(const Done& done) {
-    for (std::size_t at = 1; at < path_.size();) {
+    for (std::size_t at = 1;;) {
+      at = live_.pass(path_, at);
+      if (at >= path_.size()) return;
       const char c = path_[at];
       const Escape escape = read_octet(path_, at);
       Octet octet{escape.octet, at + escape.size};
@@ -76,7 +86,7 @@ class ReadingSteps {
         live_.remember(key);
       }
       at = octet.end;
-      if ((c == '%' || c == '/') && done()) return;
+      if ((c == '%' || c == '/' || live_.is_far()) && done()) return;
     }
   }
 
@@ -95,8 +105,8 @@ class ReadingSteps {
 
   bool has(Habit habit) const noexcept { return habits_.contains(habit); }
 
-  /// All that a step depends on, but for the states.
-  std::uint32_t key_of(const Escape& escape, const Octet& octet, std::size_t at) const noexcept {
+  /// All that a step depends on, but for the states: of a raw octet that plain_key() knows, itself.
+  std::uint32_t key_of(const Escape& escape, const Octet& octet, std::size_t at) noexcept {
     std::uint32_t key = octet.value | escape.levels << 16U;
     if (octet.may_be_dropped) key |= 1U << 8U;
     if (escape.open) key |= 1U << 9U;
@@ -222,10 +232,10 @@ class ReadingSteps {
   }
 
   /// Whether a segment may end here, perhaps behind more dots.
-  bool ends_segment(std::size_t at) const noexcept {
-    while (at < path_.size() && path_[at] == '.') ++at;
-    return at == path_.size() ||
-           std::string_view("/\\;%").find(path_[at]) != std::string_view::npos;
+  bool ends_segment(std::size_t at) noexcept {
+    if (at > dots_end_) dots_end_ = std::min(path_.find_first_not_of('.', at), path_.size());
+    return dots_end_ == path_.size() ||
+           std::string_view("/\\;%").find(path_[dots_end_]) != std::string_view::npos;
   }
 
   void name(Symbol symbol, HabitSet why) {
@@ -274,6 +284,7 @@ class ReadingSteps {
   HabitSet habits_;
   Live& live_;
   std::size_t well_formed_until_ = 0;
+  std::size_t dots_end_ = 0;  // of the dots that were looked at last
 };
 
 }}}  // namespace iri::v0::detail

@@ -58,6 +58,8 @@ class WrittenReadings {
     now_.swap(next_);
   }
   void behind_slash() noexcept {}
+  std::size_t pass(std::string_view, std::size_t at) const noexcept { return at; }
+  bool is_far() const noexcept { return false; }
   bool recall(std::uint32_t, std::size_t) noexcept { return false; }
   void remember(std::uint32_t) noexcept {}
   void name(std::span<const Symbol> symbols, HabitSet why, HabitSet kept) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
 #include <vector>
 
@@ -381,8 +382,8 @@ TEST(Guards, ThatArePatternsTakeAsManyStatesAsTheirTextIsLong) {
 /// What comes round in a long path is recalled, and not computed again.
 TEST(Guards, DecideLongPathsAsShortOnes) {
   const Guards guards = make({"/a/b", "/a/{x}/c", "*.css", "*;y"});
-  for (const std::string unit :
-       {"%2F", "/", "//", ";x", "%5C%00", "%252F", "a;/", "%FFa", "A%3B"}) {
+  for (const std::string unit : {"%2F", "/", "//", ";x", "%5C%00", "%252F", "a;/", "%FFa", "A%3B",
+                                 ".", "..", ".%2F", "ab", "%2E"}) {
     for (const std::string head : {"/a", "/a/", "/", "/a/b"}) {
       for (const std::string tail : {"b", "/c", ".css", ";y", "x"}) {
         std::string longer = head;
@@ -394,6 +395,28 @@ TEST(Guards, DecideLongPathsAsShortOnes) {
       }
     }
   }
+}
+
+/// The first segment only stands before the others. A long one puts them where steps are recalled, and raw octets are
+/// passed over in runs.
+TEST(Guards, DecideFarBehindTheBeginningAsNearIt) {
+  const Guards guards = make({"/{x}/a/b", "/{x}/{y}/a", "/{x}/a.css", "*;b", "*.php"});
+  constexpr std::array<const char*, 18> tokens{"a",   "b",   "/",     "/",   ".",   ";",
+                                               "A",   "%2F", "%2f",   "%61", "%2E", "%3B",
+                                               "%00", "\\",  "%252F", "%FF", "//",  ".php"};
+  std::mt19937 random(20261127);
+  std::size_t apart = 0;
+  for (int i = 0; i < 30000; ++i) {
+    std::string path = "/";
+    const std::size_t size = random() % 24;
+    for (std::size_t k = 0; k < size; ++k) path += tokens[random() % tokens.size()];
+    if (random() % 4 == 0) path += path + path;
+    if (path.size() > 100) continue;
+    const bool near = guards.tell_apart("/z" + path);
+    apart += near ? 1 : 0;
+    EXPECT_EQ(guards.tell_apart("/" + std::string(140, 'z') + path), near) << path;
+  }
+  EXPECT_GT(apart, 3000U);
 }
 
 }  // namespace

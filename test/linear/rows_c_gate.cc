@@ -82,6 +82,8 @@ const Families guarded_targets = {
     {"hidden dots", "/open/", "%2F..", "", ""},
     {"encoded letters", "/", "%41", "", ""},
     {"a guard at the end", "/", "x%2F", "", "admin"},
+    {"dots", "/", ".", "", ""},
+    {"encoded dots", "/", "%2E", "", "a"},
 };
 const Families lines = {{"good lines", "", "/a\n", "", ""},
                         {"lines with errors", "", "|\n", "", ""},

@@ -28,6 +28,8 @@ const Families read_paths = {
     {"percent signs", "/", "%25", "", ""},
     {"capitals", "/", "ADMIN/", "", ""},
     {"a guard at the end", "/", "x%2F", "", "admin"},
+    {"dots", "/", ".", "", ""},
+    {"encoded dots", "/", "%2E", "", "a"},
     {"NULs", "/", "%00", "", ""},
     {"octets", "/", "%FF", "", ""},
 };
