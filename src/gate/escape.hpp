@@ -48,12 +48,13 @@ inline Escape read_octet(std::string_view path, std::size_t at) noexcept {
 /// The end of the character whose first octet is the escape at `at`, if octets follow that make it
 /// well-formed UTF-8; else `at`.
 inline std::size_t end_of_character(std::string_view path, std::size_t at) noexcept {
+  // No other octet begins a character. RFC 3629 s4
+  if (!pct_encoded_at(path, at) || octet_at(path, at) - 0xC2U > 0xF4U - 0xC2U) return at;
   std::array<char, 4> octets{};
   std::size_t size = 0;
   for (std::size_t i = at; size < octets.size() && pct_encoded_at(path, i); i += 3) {
     octets[size++] = static_cast<char>(octet_at(path, i));
   }
-  if (size == 0) return at;
   const Character character = first_character({octets.data(), size});
   return character.code == ErrorCode::none ? at + 3 * std::size_t{character.size} : at;
 }

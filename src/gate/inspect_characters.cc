@@ -99,12 +99,14 @@ std::uint32_t Inspector::encoded_ascii(Component component, unsigned char octet,
   const std::uint32_t next = at + 3;
   if (!notable_octets.has(octet)) return next;
   const Range range{at, next};
+  if (is_unreserved(octet)) {  // which delimits nothing
+    add(Finding::encoded_unreserved, component, range);
+    return next;
+  }
   if (octet == 0) {
     add(Finding::encoded_nul, component, range);
   } else if (is_control(octet)) {
     add(Finding::encoded_control, component, range);
-  } else if (is_unreserved(octet)) {
-    add(Finding::encoded_unreserved, component, range);
   }
   if (component == Component::host && ends_host(octet)) {
     add(Finding::encoded_host_delimiter, component, range);

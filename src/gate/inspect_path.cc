@@ -49,6 +49,7 @@ bool Inspector::may_exceed(Range path) const noexcept {
 /// Looks at the segments that hold something; with `each`, at every one.
 void Inspector::segments(std::uint32_t first, std::uint32_t end, bool each) noexcept {
   for (std::uint32_t begin = first;;) {
+    if (each) begin = empty_segments(begin, end);
     const std::uint32_t event = each ? begin : next_event(begin, end);
     const std::uint32_t stop = walk_segment(event, end);
     segment({begin, stop}, stop == end);
@@ -56,6 +57,24 @@ void Inspector::segments(std::uint32_t first, std::uint32_t end, bool each) noex
     suspicious_ = suspicious_ || stop == begin;
     begin = stop + 1;
   }
+}
+
+/// Passes over empty segments from `begin` on, unless places of findings are wanted: there may be many.
+/// Not over the one that is deeper than allowed, nor over the last segment of the path.
+std::uint32_t Inspector::empty_segments(std::uint32_t begin, std::uint32_t end) noexcept {
+  if (stored_ != out_.size()) return begin;
+  const std::uint32_t depth = rules_.limits.depth;
+  const std::uint32_t most = segments_ <= depth ? depth - segments_ : absent;
+  const std::uint32_t near = begin + std::min(end - begin, most);
+  std::uint32_t stop = begin;
+  while (stop < near && text_[stop] == '/') ++stop;
+  const std::uint32_t many = stop - begin;
+  if (many == 0) return begin;
+  count(Finding::empty_segment, many);
+  segments_ += many;
+  level_ += many;
+  suspicious_ = true;
+  return stop;
 }
 
 /// Returns the first byte from `begin`, where a segment begins, that is an event, or `end`; sets

@@ -92,7 +92,9 @@ class Inspector {
 
   /// `absent`, no limit, is larger than every size.
   void limit(Finding kind, Component component, Range range, std::uint32_t most) noexcept {
-    if (range.size() > most || (is_unencoded() && encoded_size(range) > most)) {
+    // Each character that has to be encoded takes three times its room.
+    const bool may_grow = is_unencoded() && range.size() > most / 3;
+    if (range.size() > most || (may_grow && encoded_size(range) > most)) {
       add(kind, component, range);
     }
   }
@@ -139,6 +141,7 @@ class Inspector {
   // Path (inspect_path.cc)
   bool may_exceed(Range path) const noexcept;
   void segments(std::uint32_t first, std::uint32_t end, bool each) noexcept;
+  std::uint32_t empty_segments(std::uint32_t begin, std::uint32_t end) noexcept;
   std::uint32_t next_event(std::uint32_t& begin, std::uint32_t end) noexcept;
   std::uint32_t walk_segment(std::uint32_t at, std::uint32_t end) noexcept;
   void segment(Range range, bool last) noexcept;

@@ -177,7 +177,14 @@ class Backward {
   std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(size_); }
 
  private:
-  void put(char byte) noexcept { put(std::string_view(&byte, 1)); }
+  void put(char byte) noexcept {
+    if (++size_ <= out_.size()) out_[out_.size() - size_] = byte;
+  }
+  void put_triplet(char first, char second) noexcept {
+    put(second);
+    put(first);
+    put('%');
+  }
   void put_pct_encoded(std::string_view text, std::size_t index, bool lowered) noexcept;
   void put_encoded(char byte) noexcept;
   void put_until(std::string_view text, unsigned stops) noexcept;
@@ -203,15 +210,13 @@ void Backward::put_pct_encoded(std::string_view text, std::size_t index, bool lo
   if (decodes && percents_.decode) return put(lowered ? lower(octet) : octet);
   if (octet == ';' && in_path_ && options_.cut_encoded_parameters) return take_back();
   if (decodes || !percents_.raise) return put(text.substr(index, 3));
-  const char encoded[3] = {'%', detail::upper(text[index + 1]), detail::upper(text[index + 2])};
-  put(std::string_view(encoded, 3));
+  put_triplet(detail::upper(text[index + 1]), detail::upper(text[index + 2]));
 }
 
 void Backward::put_encoded(char byte) noexcept {
   constexpr std::string_view digits = "0123456789ABCDEF";
   const auto octet = static_cast<unsigned char>(byte);
-  const char encoded[3] = {'%', digits[octet >> 4U], digits[octet & 15U]};
-  put(std::string_view(encoded, 3));
+  put_triplet(digits[octet >> 4U], digits[octet & 15U]);
 }
 
 void Backward::put_query(std::string_view text) noexcept {
@@ -246,13 +251,13 @@ void Backward::put_slash() noexcept {
 /// Copies what stands between the bytes of these kinds, and looks at each of those.
 void Backward::put_until(std::string_view text, unsigned stops) noexcept {
   if (encode_ != nullptr && (in_path_ ? encode_->path : encode_->query)) stops |= unencoded;
-  while (!text.empty()) {
-    std::size_t at = text.size();
-    while (at != 0 && !is(text[at - 1], stops)) --at;
-    if (at == 0) return put(text);
+  std::size_t end = text.size();  // of what is not written yet
+  for (std::size_t at = end; at != 0;) {
     const char stop = text[--at];
+    if (!is(stop, stops)) continue;
     const bool encoded = stop == '%' && !(encode_ != nullptr && is_bare_percent(text, at));
-    put(text.substr(at + (encoded ? 3 : 1)));
+    const std::size_t behind = at + (encoded ? 3 : 1);
+    if (behind != end) put(text.substr(behind, end - behind));
     if (encoded) {
       put_pct_encoded(text, at, false);
     } else if (stop == '/') {
@@ -262,8 +267,9 @@ void Backward::put_until(std::string_view text, unsigned stops) noexcept {
     } else {
       put_encoded(stop);
     }
-    text = text.substr(0, at);
+    end = at;
   }
+  if (end != 0) put(text.substr(0, end));
 }
 
 /// `guarded`: whether "/." is put before a path that would begin with "//".

@@ -12,7 +12,7 @@ bool is_of(Rule rule, std::string_view text) noexcept {
   std::size_t begin = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (!is_unencoded_at(text, i)) continue;
-    if (!is_valid(rule, text.substr(begin, i - begin))) return false;
+    if (i != begin && !is_valid(rule, text.substr(begin, i - begin))) return false;
     begin = i + 1;
   }
   return is_valid(rule, text.substr(begin));

@@ -4,6 +4,7 @@
 #ifndef IRI_SRC_HTTP_UNENCODED_HPP
 #define IRI_SRC_HTTP_UNENCODED_HPP
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -12,10 +13,16 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
+inline constexpr auto unencoded_characters = [] {
+  std::array<bool, 256> are{};
+  for (const char c : std::string_view("[]{}|^\\`\"<>")) are[static_cast<unsigned char>(c)] = true;
+  return are;
+}();
+
 /// ASCII that no path and no query may hold (RFC 3986 s3.3, s3.4), and that clients send there: what
 /// the URL Standard's parser leaves as it is, and `"`, `<`, `>`. No control, no space, no "#".
 constexpr bool is_unencoded(char byte) noexcept {
-  return std::string_view("[]{}|^\\`\"<>").find(byte) != std::string_view::npos;
+  return unencoded_characters[static_cast<unsigned char>(byte)];
 }
 
 /// Whether a "%" is there that begins no pct-encoded. INVARIANT: a "%" is there.

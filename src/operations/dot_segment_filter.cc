@@ -37,7 +37,7 @@ std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept {
   std::size_t begin = 0;
   while (begin < path.size()) {
     const char byte = path[begin];
-    const std::size_t end = find_or_end(path, '/', begin);
+    const std::size_t end = byte == '/' ? begin : find_or_end(path, '/', begin);
     if ((byte == '.' || (byte == '%' && encoded)) &&
         segment_kind(path.substr(begin, end - begin), encoded) != Segment::other) {
       return begin;
