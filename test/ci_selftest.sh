@@ -46,6 +46,22 @@ notices() {
   grep -qF -- "$text" <<<"$told" || { echo "$told"; return 1; }
 }
 
+# Tests that have passed are not run again: only while nothing has changed.
+a_tree() {
+  . "$here/tested.sh"
+  mkdir -p "$work/tree" && cd "$work/tree" && git init -q . && echo one >file && echo build >.gitignore && mkdir -p build &&
+    note_tested build/tested "$(tested_state)" '3 passed, 0 failed'
+}
+in_a_tree() (a_tree && eval "$1")
+told_again() { [ "$(tested_already build/tested "$(tested_state)")" = '3 passed, 0 failed' ]; }
+expect 'tests that passed are not run again' in_a_tree 'told_again'
+expect '... but for a file that has changed' in_a_tree 'echo two >file && ! told_again'
+expect '... but for a new file' in_a_tree 'echo two >other && ! told_again'
+expect '... but for a file that has gone' in_a_tree 'rm file && ! told_again'
+expect '... but for another compiler' in_a_tree 'export CXX=other && ! told_again'
+expect '... nor where nobody knows the files' in_a_tree 'rm -rf .git build/tested && export GIT_CEILING_DIRECTORIES=$work &&
+  note_tested build/tested "$(tested_state)" text && ! told_again && [ ! -e build/tested ]'
+
 good='echo 3 passed, 0 failed'
 good_run() { a_run "counted=$good" 'uncounted=true' >/dev/null; }
 expect 'a good run passes' good_run
