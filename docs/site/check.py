@@ -1,7 +1,7 @@
 """Checks the built site: check.py HTML NAMES LIBRARY MADE. Ends with `N passed, N failed`: pages.
 
 - each link within it leads to a page, and to an anchor that is there;
-- each page leads to the playground;
+- each page leads to the playground, and each that is written to itself as Markdown;
 - each image is there, and has a text in its place;
 - each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) has an entry in the reference;
 - the search leads from the words of others (SEARCHED) and from each name of the headers; the side bar has 25 entries at most;
@@ -86,6 +86,18 @@ def wrong_in_search(folder, searched, names):
     return wrong + ([f"index.html: {len(entries)} entries in the side bar"] if not 5 < len(entries) <= 25 else [])
 
 
+def wrong_in_markdown(folder, pages):
+    """Pages that are not there as Markdown, or do not lead to it."""
+    wrong = []
+    for page in pages:
+        path = folder / f"{page}.md"
+        if not path.exists() or not path.read_text(encoding="utf-8").lstrip().startswith(("#", "(", "---")):
+            wrong.append(f"{path.name}: no such Markdown")
+        elif path.name not in Page(path.with_suffix(".html").read_text(encoding="utf-8")).links:
+            wrong.append(f"{path.stem}.html: no link to its Markdown")
+    return wrong
+
+
 def exported_by(library):
     """The functions of C and C++ that a shared library exports, but for those of namespaces detail."""
     ran = subprocess.run(["nm", "-DC", "--defined-only", library], capture_output=True, text=True, check=True)
@@ -145,6 +157,9 @@ def notices_planted_faults(declared, made):
         reference = pathlib.Path(folder) / "reference/cpp/x.html"
         reference.parent.mkdir(parents=True)
         reference.write_text('<span id="iri::a"></span><h2>iri::a<a href="#">x</a></h2><h2>of<a href="#">x</a></h2>', encoding="utf-8")
+        (page.parent / "page.md").write_text("# Page", encoding="utf-8")
+        if len(wrong_in_markdown(page.parent, ["page", "reference/cpp/x"])) != 2:
+            return False
         names = {"iri::a": ("reference/cpp/x", "iri::a"), "iri::b": ("reference/cpp/x", "iri::b")}
         return len(wrong_of(page.parent, declared)[0]) == 7 and len(wrong_in_reference(page.parent, names, {"iri::a", "iri::c"})) == 3 and \
             not_private({"iri::Gate::judge_address", "iri::Resumable::keep"}, made) == {"iri::Gate::judge_address"}
@@ -160,6 +175,8 @@ def main():
     exported &= set(names) | not_private(exported - set(names), made)
     wrong += wrong_in_reference(folder, names, exported)
     wrong += wrong_in_search(folder, SEARCHED, names)
+    index = (folder / "searchindex.js").read_text(encoding="utf-8")
+    wrong += wrong_in_markdown(folder, json.loads(index[index.index("{"):index.rindex("}") + 1])["docnames"])
     if len(wrong_in_search(folder, {"dedupe": "no/such/page", "quuxword": "howto/links"}, {"iri::no_such_name"})) < 3:
         wrong.append("check.py does not notice words that are not found")
     if len(exported) < 150:

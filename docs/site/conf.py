@@ -2,6 +2,7 @@
 import json
 import pathlib
 import re
+import shutil
 
 from pygments.lexers import BashLexer
 from pygments.lexer import Lexer
@@ -69,6 +70,19 @@ class Names(Domain):
             yield name, name, "name", page, anchor, 0
 
 
+def link_markdown(app, page, template, context, doctree):
+    """Each page that is written leads to what it is made of."""
+    if doctree is not None:
+        context["markdown"] = pathlib.Path(page).name + ".md"
+
+
+def copy_markdown(app, error):
+    for page in app.env.found_docs if error is None else ():
+        shutil.copyfile(app.env.doc2path(page), pathlib.Path(app.outdir, page + ".md"))
+
+
 def setup(app):
     app.add_lexer("console", ConsoleLexer)
     app.add_domain(Names)
+    app.connect("html-page-context", link_markdown)
+    app.connect("build-finished", copy_markdown)
