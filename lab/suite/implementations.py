@@ -208,6 +208,12 @@ def php(names, _):
         yield one, version, ["php", RUNNERS / "php/runner.php", one.name]
 
 
+def libiri():
+    """As made_ready() yields it: the runner that ./dev suite has built."""
+    version = re.search(r"version: '([\d.]+)'", (ROOT / "meson.build").read_text(encoding="utf-8"))[1]
+    return OURS[0], version, [ROOT / "build/gcc/lab/suite/suite_libiri"]
+
+
 def made_ready(only, newest=False):
     """Yields (implementation, version, command), the runners built. `newest`: of crates, PyPI and Maven the newest versions, not the pinned ones."""
     WORK.mkdir(parents=True, exist_ok=True)

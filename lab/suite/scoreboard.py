@@ -5,12 +5,13 @@ import pathlib
 import sys
 
 import deviations
+import implementations
 import order
 
 HERE = pathlib.Path(__file__).resolve().parent
 HEAD = """# The scoreboard
 
-What other libraries say to [the suite](README.md). Each is asked for what it claims and for no more: *lenient* ones do not claim to refuse, so they
+What libiri and other libraries say to [the suite](README.md). Each is asked for what it claims and for no more: *lenient* ones do not claim to refuse, so they
 are asked for valid texts alone; a parser of WHATWG's standard is asked for the few URLs of which that and the RFC say the same, and is not marked down for being one.
 *Asked* counts questions: a case may be asked for several rules. *Must* counts the cases that an implementation gets wrong and the RFC decides; *may* those that
 the RFC leaves open. *Complete sets*: texts wrongly
@@ -18,6 +19,7 @@ refused and wrongly accepted, of those of the rules that it claims; nothing ther
 implementation could be asked (most cannot hold bytes that are not UTF-8). `./dev suite --scoreboard` makes this page; each kind of failure below
 was judged by hand ([deviations.txt](deviations.txt)).
 Of *random texts* are the deviations that only [the differential run](README.md#random-texts) shows.
+The authors of libiri have written the suite, so that its row has no faults says little; two references that share no code with it, and the ABNF, say what is right.
 
 """
 
@@ -42,6 +44,7 @@ def row(name, result):
     complete = "-" if not sets else f"{sum(s['refused'] for s in sets):,} / {sum(s['accepted'] for s in sets):,} of {sum(s['texts'] for s in sets):,}"
     asked = sum(file["asked"] for file in result["core"].values())
     link = f"[{name}](#{name})" if must + may or any(name in entry.who for entry in deviations.entries()) else name
+    link = f"**{name}**" if name == implementations.OURS[0].name else link
     return f"| {link} | {result['language']} | {result['version']} | {result['claims']} | {asked} | {must} | {may} | {complete} |"
 
 

@@ -6,6 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 build=$1
 if [ "${2:-}" = --scoreboard ]; then
   shift 2
+  ninja -C "$build" --quiet lab/suite/suite_libiri >&2 || exit 1
   python3 "$here/run.py" scoreboard "$@" && python3 "$here/order.py" && exec python3 "$here/scoreboard.py"
   exit 1
 fi
