@@ -125,8 +125,19 @@ def check_guards(count, server):
     count.expect("guards: another refusal explains none", same([line.get("guarded_reading") for line in server.reasons()], [None]))
     for target in (b"/admin", b"/more", b"/x.php", b"/svc/admin", b"/USERS", b"/@a%2fb;c?x=%7e"):
         count.expect(f"guards: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
+    check_whole(count, server)
     check_exception(count, server)
     server.reasons()
+
+
+def check_whole(count, server):
+    """By HTTP/2 and in absolute-form, guards and openings are what they are otherwise."""
+    for target, status in ((b"/@a%2fb;c?x=%7e", 200), (b"/@a%2f..%2fadmin", 400), (b"/ADMIN", 400)):
+        fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", target), (b":authority", b"www.example.com")]
+        for answer in (http2.ask(server.ports["file"], fields), server.get("file", b"http://www.example.com" + target)):
+            seen = answer.body if answer.status == 200 else None
+            wanted = b"GET " + target + b"\nwww.example.com\n" if status == 200 else None
+            count.expect(f"guards of a whole URL: {target!r}", same((answer.status, seen), (status, wanted)))
 
 
 def check_questions(count, server):
