@@ -116,6 +116,8 @@ CASES = [
     get("what is canonical already", FORWARD, b"/target/caf%C3%A9?", 200, b"/target/caf%C3%A9?"),
     get("the variables", FORWARD, b"/variables/%7e?x", 200,
         b"canonicalize|encoded_unreserved|/variables/~|/variables/~?x|a.example", "encoded_unreserved@11", b"Host: A.example:80\r\n"),
+    get("the findings are those that caused the verdict", FORWARD, b"/variables/%7e?%0A", 200,
+        b"canonicalize|encoded_unreserved|/variables/~|/variables/~?%0A|a.example", "encoded_unreserved@11"),
     get("the variables where there is nothing to say", FORWARD, b"/variables", 200, b"allow||/variables|/variables|a.example"),
 
     # Off, and locations with gates
