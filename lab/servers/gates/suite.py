@@ -131,13 +131,16 @@ def check_guards(count, server):
 
 
 def check_whole(count, server):
-    """By HTTP/2 and in absolute-form, guards and openings are what they are otherwise."""
-    for target, status in ((b"/@a%2fb;c?x=%7e", 200), (b"/@a%2f..%2fadmin", 400), (b"/ADMIN", 400)):
+    """By HTTP/2 and in absolute-form, a path is judged as it is otherwise, and told."""
+    for target, reason in ((b"/@a%2fb;c?x=%7e", None), (b"/@a%2f..%2fadmin", "hidden_dot_segment"), (b"/ADMIN", "guarded_reading"),
+                           (b"//evil.example/x", "authority_like_path"), (b"/x/..//evil.example/x", "authority_like_path")):
         fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", target), (b":authority", b"www.example.com")]
-        for answer in (http2.ask(server.ports["file"], fields), server.get("file", b"http://www.example.com" + target)):
-            seen = answer.body if answer.status == 200 else None
-            wanted = b"GET " + target + b"\nwww.example.com\n" if status == 200 else None
-            count.expect(f"guards of a whole URL: {target!r}", same((answer.status, seen), (status, wanted)))
+        right = (400, [(target.decode(), reason)]) if reason else (200, b"GET " + target + b"\nwww.example.com\n")
+        for form in "HTTP/2", "absolute-form":
+            server.reasons()
+            answer = http2.ask(server.ports["file"], fields) if form == "HTTP/2" else server.get("file", b"http://www.example.com" + target)
+            told = [(line["target"].removeprefix("http://www.example.com"), line["reasons"][0]["reason"]) for line in server.reasons()]
+            count.expect(f"{form}: {target!r}", same((answer.status, told if reason else answer.body), right))
 
 
 def check_questions(count, server):

@@ -147,6 +147,9 @@ CASES = [
     get("and the error of what is not valid", DRY, b"/variables", 200, b"invalid|bad_ipv6|||", "host:bad_ipv6@5", b"Host: [12345]\r\n"),
 
     # A policy of one's own
+    get("what alone is read as an authority is refused in a whole URL, too", "DECODED", b"http://a.example//b.example/x", 400, None,
+        "authority_like_path@16"),
+    get("its neighbour passes", "DECODED", b"http://a.example/b.example//x", 200, b"/b.example//x"),
     get("what it allows", MINE, b"/a;x", 200, b"/a;x"),
     get("what it rejects, with its status", MINE, b"/a%2fx", 403, None, "encoded_slash@2"),
     get("its list of hosts", MINE, b"/", 403, None, "host:host_not_allowed@0", b"Host: c.example\r\n"),
