@@ -23,7 +23,7 @@ SHARED = [
     Fault("a reason behind many findings is not told", JUDGEMENT, "if (name == NULL || !IRI_FINDING_IN(finding, *left)) continue;", "continue;",
           "a reason behind many findings is told"),
     Fault("no Host field", JUDGEMENT, "request->host.data, request->host.size, buffer,",
-          "request->target.size, \"h\", 1,", "no Host field in HTTP/1.0"),
+          "\"h\", 1, buffer,", "no Host field in HTTP/1.0"),
     Fault("the place of a finding", JUDGEMENT, 'finding->begin, finding->end);', 'finding->begin, finding->begin);',
           "the reason says what and where"),
 ]
