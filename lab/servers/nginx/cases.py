@@ -173,6 +173,7 @@ CASES = [
     get("and its neighbour does not", GUARDED, b"/api/v5/projects/a%2fb", 400, None, "encoded_slash@18"),
     get("the second opening", GUARDED, b"/@scope%2fname", 200, b"/@scope%2fname"),
     get("also of a whole URL", GUARDED, b"http://a.example/@scope%2fname;x", 200, b"/@scope%2fname;x"),
+    get("the page: try_files cuts what it has decoded", GUARDED, b"/@cut%3Fx", 200, b"/cut/@cut?x"),
     get("a hidden dot segment is refused there, too", GUARDED, b"/api/v4/projects/..%2f..%2fadmin", 400, None,
         "hidden_dot_segment@0"),
     get("and what is guarded", GUARDED, b"/@x.php%2f", 400, None, "guarded_reading@0"),
