@@ -25,7 +25,7 @@ from wire import Upstream, ask, exchange, free_ports, split
 
 HERE = pathlib.Path(__file__).resolve().parent
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
-PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found", *ASKED]
+PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found", "closed", *ASKED]
 HOST_OF_QUESTIONS = """
 Listen 127.0.0.1:{port}
 <VirtualHost 127.0.0.1:{port}>
@@ -83,7 +83,7 @@ GOOD = [  # directives that Apache takes
     "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate strict_api\n</VirtualHost>",
 ]
 FILES = {
-    **suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
+    **suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "closed.json": json.dumps(suite.CLOSED), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
     "broken.json": "{", "unknown.json": '{"base": "proxy", "actions": {"encoded_slush": "allow"}}',
     "escape.json": '{"base": "\\u001b[31m"}', "bad.txt": "/a\n/{b\n", "long.txt": "GET /a b c\n",
     "conflict.txt": "/a/{b}\n\n/a/{c}\n", "comment.txt": "# nothing\n\n",
@@ -128,7 +128,7 @@ class Apache(suite.Gated):
                   "APACHE": "/usr/lib/apache2/modules", "STRICT": self.ports["strict_api"]}
         values |= {name.upper(): port for name, port in self.ports.items()}
         text = (HERE / "apache.conf").read_text(encoding="ascii")
-        text += "".join(HOST_OF_QUESTIONS.format(name=name, port=self.ports[name], upstream=self.upstream.port) for name in ASKED)
+        text += "".join(HOST_OF_QUESTIONS.format(name=name, port=self.ports[name], upstream=self.upstream.port) for name in [*ASKED, "closed"])
         for key, value in values.items():
             text = text.replace(f"@{key}@", str(value))
         (self.work / "apache2.conf").write_text(text, encoding="utf-8")

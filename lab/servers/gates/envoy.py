@@ -24,7 +24,7 @@ from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
 PAGE = EXAMPLE.parent / "README.md"
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated",
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed",
          *(f"peer {i}" for i in range(4))]
 # Envoy's own options, as the page names the sets of them.
 PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
@@ -171,6 +171,7 @@ class Envoy(suite.Gated):
                 gated(ports["dry"], everything, policy="proxy", dry_run=True),
                 gated(ports["file"], everything, policy=file, status=400),
                 gated(ports["inline"], everything, policy=POLICY, status=403),
+                gated(ports["closed"], everything, policy=suite.CLOSED),
                 listener(ports["connect"], [gate_filter(policy="proxy")], [
                     {"match": {"connect_matcher": {}}, "direct_response": {"status": 200}}, *everything], **early(policy="proxy"),
                          upgrade_configs=[{"upgrade_type": "CONNECT"}], http2_protocol_options={"allow_connect": True}),

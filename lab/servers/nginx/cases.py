@@ -18,6 +18,7 @@ FILES = {
     "any.json": b'{"base": "allow_everything"}\n',
     "guarded.json": b'{"base": "proxy", "guards": ["/admin"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"},\n'
                     b'"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}]}\n',
+    "closed.json": b'{"base": "proxy", "guards": ["/repos/{owner}", "/repos/{owner}/{repo}"], "guards_complete": true, "closed": true}\n',
     "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
                   b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
                   b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
@@ -173,6 +174,10 @@ CASES = [
     get("and its neighbour does not", GUARDED, b"/api/v5/projects/a%2fb", 400, None, "encoded_slash@18"),
     get("the second opening", GUARDED, b"/@scope%2fname", 200, b"/@scope%2fname"),
     get("also of a whole URL", GUARDED, b"http://a.example/@scope%2fname;x", 200, b"/@scope%2fname;x"),
+    get("two routes of a closed table are told apart", "CLOSED", b"/repos/a%2Fb", 400, None, "guarded_reading@0"),
+    get("what no route answers does not count", "CLOSED", b"/repos/a%2Fb/c", 200, b"/repos/a%2Fb/c"),
+    get("nor does another case", "CLOSED", b"/REPOS/a;x", 200, b"/REPOS/a;x"),
+    get("a hidden dot segment does", "CLOSED", b"/repos/..%2Fa", 400, None, "hidden_dot_segment@0"),
     get("the page: try_files cuts what it has decoded", GUARDED, b"/@cut%3Fx", 200, b"/cut/@cut?x"),
     get("a hidden dot segment is refused there, too", GUARDED, b"/api/v4/projects/..%2f..%2fadmin", 400, None,
         "hidden_dot_segment@0"),
