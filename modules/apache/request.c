@@ -137,6 +137,21 @@ static int admit(request_rec* r, const iri_config* config, const iri_server_judg
   return status;
 }
 
+/* The page of an ErrorDocument may be a program that acts on the path that it is asked for: nothing of what was
+ * refused is left to it. The logs have the request line. */
+static void forget(request_rec* r) {
+  r->the_request = apr_pstrcat(r->pool, r->method, " / ", r->protocol, NULL);
+  for (request_rec* before = r->prev; before != NULL; before = before->prev) {
+    before->uri = before->unparsed_uri = apr_pstrdup(r->pool, "/");
+    before->args = NULL;
+  }
+}
+
+static int refuse(request_rec* r, const iri_setting* setting) {
+  apr_table_setn(r->notes, "iri_refused", "1");
+  return setting->status;
+}
+
 /* What was found stays with the request that Apache makes of this one, for the logs. */
 static void inherit(request_rec* r) {
   static const char* const names[] = {"iri_verdict", "iri_findings", "iri_target",      "iri_path",
@@ -145,6 +160,7 @@ static void inherit(request_rec* r) {
     const char* const value = apr_table_get(r->prev->notes, names[i]);
     if (value != NULL) tell(r, names[i], value);
   }
+  if (apr_table_get(r->prev->notes, "iri_refused") != NULL) forget(r);
 }
 
 int iri_gate_request(request_rec* r) {
@@ -164,7 +180,7 @@ int iri_gate_request(request_rec* r) {
   tell_verdict(r, &judgement);
   log_line(r, &request, &judgement, &measure);
   if (judgement.passes) return admit(r, config, &judgement);
-  return refuses ? setting->status : DECLINED;
+  return refuses ? refuse(r, setting) : DECLINED;
 }
 
 /* The request that the client has made: what came before the internal redirections. */
@@ -193,7 +209,7 @@ int iri_gate_section(request_rec* r) {
   const iri_server_measure measure = measure_of(r, setting, "location", refuses);
   tell_verdict(r, &judgement);
   log_line(r, &request, &judgement, &measure);
-  return refuses ? setting->status : DECLINED;
+  return refuses ? refuse(r, setting) : DECLINED;
 }
 
 /* ap_internal_fast_redirect() gives the request another section, behind header_parser. No IriGate

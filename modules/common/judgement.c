@@ -72,18 +72,51 @@ size_t iri_server_room(const iri_server_request* request) {
   return 3 * request->target.size + request->host.size;
 }
 
-void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
-                      size_t capacity, iri_server_judgement* judgement) {
+size_t iri_server_find_rest(iri_text target, const iri_admission* admitted) {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  if (admitted->parts.form != IRI_FORM_ABSOLUTE || admitted->parts.authority_end == IRI_ABSENT ||
+      !iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end) ||
+      end - begin < 2 || memcmp(admitted->target + begin, "//", 2) != 0) {
+    return 0;
+  }
+  size_t rest = 0;
+  while (target.data[rest] != '/') ++rest; /* before the authority */
+  for (rest += 2; target.data[rest] != '/';) ++rest;
+  return rest;
+}
+
+void iri_server_move(const iri_verdict* verdict, iri_located_finding* reported, size_t by) {
+  for (size_t i = 0; i < verdict->stored; ++i) {
+    if (reported[i].text == IRI_REQUEST_HOST_FIELD) continue;
+    reported[i].begin += (uint32_t)by;
+    reported[i].end += (uint32_t)by;
+  }
+}
+
+static void ask(const iri_server_gate* gate, const iri_server_request* request, iri_text target,
+                char* buffer, size_t capacity, iri_server_judgement* judgement) {
   judgement->gate = &gate->gate;
-  judgement->judged = request->target;
+  judgement->judged = target;
   judgement->admitted.struct_size = sizeof judgement->admitted; /* all else is written */
   judgement->verdict.struct_size = sizeof judgement->verdict;
   judgement->error.struct_size = sizeof judgement->error;
-  judgement->passes =
-      iri_gate_admits(&gate->gate, request->method.data, request->method.size, request->target.data,
-                      request->target.size, request->host.data, request->host.size, buffer,
-                      capacity, &judgement->admitted, judgement->reported, IRI_SERVER_FINDINGS,
-                      &judgement->verdict, &judgement->error);
+  judgement->passes = iri_gate_admits(
+      &gate->gate, request->method.data, request->method.size, target.data, target.size,
+      request->host.data, request->host.size, buffer, capacity, &judgement->admitted,
+      judgement->reported, IRI_SERVER_FINDINGS, &judgement->verdict, &judgement->error);
+}
+
+void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
+                      size_t capacity, iri_server_judgement* judgement) {
+  const iri_text whole = request->target;
+  ask(gate, request, whole, buffer, capacity, judgement);
+  const size_t begin = judgement->passes ? iri_server_find_rest(whole, &judgement->admitted) : 0;
+  if (begin == 0) return;
+  ask(gate, request, (iri_text){whole.data + begin, whole.size - begin}, buffer, capacity,
+      judgement);
+  iri_server_move(&judgement->verdict, judgement->reported, begin);
+  if (judgement->passes) ask(gate, request, whole, buffer, capacity, judgement);
 }
 
 const char* iri_server_verdict(const iri_server_judgement* judgement) {

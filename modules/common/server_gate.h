@@ -72,7 +72,15 @@ const char* iri_server_verdict(const iri_server_judgement* judgement);
 /* The size of a buffer for what is admitted: a target may have to be percent-encoded. */
 size_t iri_server_room(const iri_server_request* request);
 
-/* iri_gate_admits(). The buffer has to be as large as iri_server_room() says. */
+/* What servers are asked for if a whole URL is forwarded as an origin-form, and what is another
+ * target then: `//b/x` of `http://a//b/x`, which is read as an authority. The beginning of it in `target`, which is
+ * admitted like that; 0: there is none. */
+size_t iri_server_find_rest(iri_text target, const iri_admission* admitted);
+/* Places in what was found there become places in the whole target. */
+void iri_server_move(const iri_verdict* verdict, iri_located_finding* reported, size_t by);
+
+/* iri_gate_admits(), also for what iri_server_find_rest() finds. The buffer has to be as large as
+ * iri_server_room() says. */
 void iri_server_judge(const iri_server_gate* gate, const iri_server_request* request, char* buffer,
                       size_t capacity, iri_server_judgement* judgement);
 

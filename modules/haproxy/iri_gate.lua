@@ -92,17 +92,22 @@ local function set_route(txn, routes, method, path, host)
   end
 end
 
--- The origin-form of an absolute-form, which HTTP/2 has always: what a server is asked for.
+-- The origin-form of an absolute-form: what a server is asked for.
 local function origin_form(target)
   local rest = target:match("^%a[%w+.-]*://[^/?]*(.*)$")
   if not rest then return target end
   return rest:sub(1, 1) == "/" and rest or "/" .. rest
 end
 
+-- HAProxy has a whole URL of each request of HTTP/2: what came is its path, and its host is the Host field.
+local function target_of(fetches, url)
+  return fetches:req_ver() == "2.0" and url:match("^https?://[^/?]*(/.*)$") or url
+end
+
 -- From here on the canonical form is the target, to the rules behind and to those that HAProxy forwards to. False: HAProxy keeps what
 -- came, for its buffer has no room for a form that is longer (percent-encoded), if the fields fill it.
-local function put_target(txn, gated, came, target)
-  return target == came or gated.dry_run or txn.http:req_set_uri(target)
+local function put_target(txn, gated, url, target)
+  return target == url or gated.dry_run or txn.http:req_set_uri(target)
 end
 
 local function set_variables(txn, gated, method, target, path, host)
@@ -122,11 +127,12 @@ end
 -- If anything here is an error, iri_passes is not set, and the rule behind refuses.
 local function gate_request(gated, txn)
   forget(txn)
-  local method, came, host = txn.f:method(), txn.f:url(), host_of(txn.f)
+  local url = txn.f:url()
+  local method, came, host = txn.f:method(), target_of(txn.f, url), host_of(txn.f)
   local passes, verdict, reasons, target, path, name = gated.gate:admit(method, came, host)
   local own_reason
   if passes then target = origin_form(target) end
-  if passes and not put_target(txn, gated, came, target) then
+  if passes and not put_target(txn, gated, url, target) then
     passes, verdict, reasons, own_reason = false, "reject", "no_room", "no_room"
   end
   txn:set_var("txn.iri_verdict", verdict)

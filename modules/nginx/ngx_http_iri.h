@@ -166,6 +166,9 @@ ngx_int_t ngx_http_iri_status_handler(ngx_http_request_t* r);
 const char* ngx_http_iri_reason_name(ngx_http_iri_reason_t reason);
 ngx_uint_t ngx_http_iri_verdict(const ngx_http_iri_judgement_t* judgement);
 const char* ngx_http_iri_verdict_name(ngx_uint_t verdict);
+/* What caused the verdict, or the error, as the other modules tell it. */
+ngx_int_t ngx_http_iri_name_reasons(ngx_pool_t* pool, const ngx_http_iri_judgement_t* judgement,
+                                    ngx_str_t* names);
 void ngx_http_iri_log(ngx_http_request_t* r, const ngx_http_iri_ctx_t* ctx,
                       const ngx_http_iri_judgement_t* judgement);
 

@@ -4,6 +4,7 @@
  * path and the query of an absolute-form. What is judged here is the target of the request line and
  * the Host field, byte for byte as they came. */
 #include "ngx_http_iri.h"
+#include "server_gate.h"
 
 /* The target of `METHOD SP TARGET SP HTTP/1.1`. nginx has checked the line, and lets pass more than
  * one space, and none and no version for HTTP/0.9. Path and query are where nginx has found them, if
@@ -105,8 +106,8 @@ static void ngx_http_iri_ask_in(ngx_http_iri_ctx_t* ctx, const ngx_str_t* target
 
 /* Asks the gate about a target. Most requests pass as they came, and take no buffer: what has another
  * form is asked about twice. */
-static ngx_int_t ngx_http_iri_ask(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
-                                  const ngx_str_t* target, ngx_http_iri_judgement_t* to) {
+static ngx_int_t ngx_http_iri_ask_once(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                       const ngx_str_t* target, ngx_http_iri_judgement_t* to) {
   u_char* buffer;
   size_t size;
   to->judged = *target;
@@ -117,6 +118,22 @@ static ngx_int_t ngx_http_iri_ask(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx
   if (buffer == NULL) return NGX_ERROR;
   ngx_http_iri_ask_in(ctx, target, buffer, size, to);
   return NGX_OK;
+}
+
+/* As iri_server_judge(): nginx forwards the rest of a whole URL. */
+static ngx_int_t ngx_http_iri_ask(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
+                                  const ngx_str_t* target, ngx_http_iri_judgement_t* to) {
+  const iri_text whole = {(const char*)target->data, target->len};
+  ngx_str_t rest = *target;
+  size_t begin;
+  if (ngx_http_iri_ask_once(r, ctx, target, to) != NGX_OK) return NGX_ERROR;
+  begin = to->passes ? iri_server_find_rest(whole, &to->admitted) : 0;
+  if (begin == 0) return NGX_OK;
+  rest.data += begin;
+  rest.len -= begin;
+  if (ngx_http_iri_ask_once(r, ctx, &rest, to) != NGX_OK) return NGX_ERROR;
+  iri_server_move(&to->verdict, to->reported, begin);
+  return to->passes ? ngx_http_iri_ask_once(r, ctx, target, to) : NGX_OK;
 }
 
 void ngx_http_iri_refuse_for(ngx_http_iri_judgement_t* judgement, ngx_http_iri_reason_t reason) {

@@ -36,6 +36,20 @@ static iri_server_judgement ngx_http_iri_plain(const ngx_http_iri_judgement_t* j
   return plain;
 }
 
+ngx_int_t ngx_http_iri_name_reasons(ngx_pool_t* pool, const ngx_http_iri_judgement_t* judgement,
+                                    ngx_str_t* names) {
+  const iri_server_judgement plain = ngx_http_iri_plain(judgement);
+  const char* const own = ngx_http_iri_reason_name(judgement->reason);
+  char text[IRI_SERVER_NAMES];
+  names->len = iri_server_reasons(&plain, text, sizeof text);
+  if (*own != '\0')
+    names->len = ngx_cpystrn((u_char*)text, (u_char*)own, sizeof text) - (u_char*)text;
+  names->data = ngx_pnalloc(pool, names->len + 1);
+  if (names->data == NULL) return NGX_ERROR;
+  ngx_memcpy(names->data, text, names->len);
+  return NGX_OK;
+}
+
 static iri_server_measure ngx_http_iri_measure(ngx_http_request_t* r, const ngx_http_iri_ctx_t* ctx,
                                                const ngx_http_iri_judgement_t* judgement) {
   const ngx_http_iri_gate_t* const gate = judgement->gate;

@@ -30,40 +30,13 @@ static ngx_int_t ngx_http_iri_verdict_variable(ngx_http_request_t* r, ngx_http_v
   return ngx_http_iri_give(v, (const u_char*)name, ngx_strlen(name));
 }
 
-/* The names that findings_variable() joins: findings, or the error, or the module's own reason. */
-static const char* ngx_http_iri_name_at(const ngx_http_iri_judgement_t* judgement, int i) {
-  if (i < IRI_FINDING_COUNT) {
-    return IRI_FINDING_IN(i, judgement->verdict.findings) ? iri_finding_name(i) : NULL;
-  }
-  if (judgement->reason != NGX_HTTP_IRI_NONE) return ngx_http_iri_reason_name(judgement->reason);
-  return judgement->error.code != IRI_OK ? iri_error_name(judgement->error.code) : NULL;
-}
-
-static size_t ngx_http_iri_join(const ngx_http_iri_judgement_t* judgement, u_char* out) {
-  size_t size = 0;
-  int i;
-  for (i = 0; i <= IRI_FINDING_COUNT; ++i) {
-    const char* const name = ngx_http_iri_name_at(judgement, i);
-    if (name == NULL) continue;
-    if (size != 0 && out != NULL) out[size] = ',';
-    if (size != 0) ++size;
-    if (out != NULL) ngx_memcpy(out + size, name, ngx_strlen(name));
-    size += ngx_strlen(name);
-  }
-  return size;
-}
-
 static ngx_int_t ngx_http_iri_findings_variable(ngx_http_request_t* r, ngx_http_variable_value_t* v,
                                                 uintptr_t data) {
   const ngx_http_iri_judgement_t* const judgement = ngx_http_iri_last(r);
-  u_char* out;
-  size_t size;
+  ngx_str_t names;
   if (judgement == NULL) return ngx_http_iri_give_none(v);
-  size = ngx_http_iri_join(judgement, NULL);
-  out = ngx_pnalloc(r->pool, size + 1);
-  if (out == NULL) return NGX_ERROR;
-  ngx_http_iri_join(judgement, out);
-  return ngx_http_iri_give(v, out, size);
+  if (ngx_http_iri_name_reasons(r->pool, judgement, &names) != NGX_OK) return NGX_ERROR;
+  return ngx_http_iri_give(v, names.data, names.len);
 }
 
 /* `data` is where in the judgement the text is. */

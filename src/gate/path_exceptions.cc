@@ -111,8 +111,8 @@ void keep_hardest(Rules& here) noexcept {
 }
 
 /// What is not rejected anyhow hides no action that is milder.
-void lift(const RequestTargetView& target, Rules& here) noexcept {
-  if (!here.paths.guards_complete || target.form() != TargetForm::origin_form) return;
+void lift(Rules& here) noexcept {
+  if (!here.paths.guards_complete) return;
   for (const Finding lifted : lifted_between_guards()) {
     here.rejected.in(Component::path).erase(lifted);
   }
@@ -149,7 +149,7 @@ Rules rules_for(const Rules& rules, const RequestTargetView& target,
   here.paths.exception_count = 0;
   if (target.form() != TargetForm::origin_form && !target.authority()) return here;
   decide(rules, target, features, here);
-  lift(target, here);
+  lift(here);
   keep_hardest(here);
   return here;
 }

@@ -29,10 +29,16 @@ constexpr FindingSet forms_of_names = make_forms_of_names();
 constexpr FindingSet forms_between_guards =
     forms_of_names | FindingSet{Finding::authority_like_path};
 
+/// The path of a whole URL counts as that of an origin-form: HTTP/2 may come as one.
+bool has_path(const RequestTargetView& target) noexcept {
+  return target.form() == TargetForm::origin_form || target.authority().has_value();
+}
+
 /// Not if it has dot segments: without them it may lie elsewhere, `/open/../admin;x`.
 bool is_opened(const PathRules& rules, const RequestTargetView& target) noexcept {
   const std::string_view path = target.path();
-  return rules.openings.hold(path) && first_dot_segment(path, true) == path.size();
+  return has_path(target) && rules.openings.hold(path) &&
+         first_dot_segment(path, true) == path.size();
 }
 
 /// The texts, each with `before` before it.
@@ -46,8 +52,7 @@ std::vector<std::string> copies(const TextList& texts, std::string_view before) 
 
 /// Whether the path is one below an opening.
 bool is_path_kept(const Rules& rules, const RequestTargetView& target) noexcept {
-  return rules.paths.any && target.form() == TargetForm::origin_form &&
-         is_opened(rules.paths, target);
+  return rules.paths.any && is_opened(rules.paths, target);
 }
 
 /// The path of the form that is forwarded; nullopt if that does not fit into `buffer`.
@@ -83,10 +88,6 @@ FindingSet findings_of(const Rules& rules, std::string_view path, Wanted wanted)
   if (wanted.hidden) all.insert(Finding::hidden_dot_segment);
   if (wanted.guarded) all.insert(Finding::guarded_reading);
   return all;
-}
-
-bool has_path(const RequestTargetView& target) noexcept {
-  return target.form() == TargetForm::origin_form || target.authority().has_value();
 }
 
 /// Whether dot segments stand in what is forwarded.
@@ -208,9 +209,9 @@ Rules rules_in(std::span<std::uint64_t> memory, const PolicySource& policy,
 }
 
 FindingSet lifted_by(const Rules& rules, const RequestTargetView& target) noexcept {
-  if (!rules.paths.any || target.form() != TargetForm::origin_form) return {};
+  if (!rules.paths.any) return {};
   if (is_opened(rules.paths, target)) return forms_of_names;
-  if (!rules.paths.guards_complete) return {};
+  if (!rules.paths.guards_complete || !has_path(target)) return {};
   return forms_between_guards & rules.rejected.in(Component::path);
 }
 

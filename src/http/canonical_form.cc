@@ -414,7 +414,10 @@ CanonicalForm canonical_form(std::string_view text, const TargetComponents& read
 CanonicalForm encoded_form(std::string_view text, const TargetComponents& read,
                            CanonicalOptions options, EncodeOptions encode,
                            OutputBuffer out) noexcept {
-  if (is_guarded(read) || encode.keep_path) options = {.normalize_query = options.normalize_query};
+  if (is_guarded(read) || encode.keep_path) {
+    options = {.normalize_query = options.normalize_query,
+               .drop_final_dot = options.drop_final_dot};
+  }
   if (const Error error = hiding_error(text, read, options); error.failed()) return no_form(error);
   const OutputBuffer room = out.first(std::min(out.size(), 3 * text.size()));
   return write_form(text, read, Backward(room, options, &encode), room);

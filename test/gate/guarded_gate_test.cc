@@ -167,6 +167,34 @@ TEST(GuardedGate, BelowAnOpeningNamesPassAsTheyCame) {
   EXPECT_EQ(admitted(gate, "/api/v4/projects/../x").text, "/api/v4/x");
 }
 
+// A request of HTTP/2 may come as a whole URL.
+TEST(GuardedGate, ThePathOfAWholeUrlIsJudgedLikeThatOfAnOriginForm) {
+  Policy policy = opened();
+  policy.guards.push_back("/admin");
+  const Gate gate = make(policy);
+  const std::string origin = "https://example.com";
+  for (const char* path :
+       {"/api/v4/projects/a%2Fb;c/100%25", "/@a%2fb?x=%7e", "/api/v4/projects/a//b"}) {
+    expect_as_it_came(gate, origin + path);
+    EXPECT_EQ(admitted(gate, origin + path).action, Action::allow) << path;
+  }
+  EXPECT_EQ(admitted(gate, origin + "/@a%2fb?x[]").text, origin + "/@a%2fb?x%5B%5D");
+  expect_rejected(gate, origin + "/a%2Fb", Finding::encoded_slash);
+  expect_rejected(gate, origin + "/@a/../b%2Fc", Finding::encoded_slash);
+  expect_rejected(gate, origin + "/@a%2F..%2Fadmin", Finding::hidden_dot_segment);
+  expect_rejected(gate, origin + "?/@a%2Fb", Finding::missing_path);
+  policy.guards_complete = true;
+  expect_as_it_came(make(policy), origin + "/a%2Fb;c");
+  expect_rejected(make(policy), origin + "/admin%2Fb", Finding::guarded_reading);
+  EXPECT_EQ(admitted(make(policy), origin + "//a").text, origin + "/a");
+  policy.set(Action::canonicalize, {Finding::trailing_dot_host});
+  std::array<char, 256> buffer;
+  const Gate dropping = make(policy);
+  const iri::Admission dropped = dropping.admit_target("GET", origin + "./@a%2fb", buffer);
+  ASSERT_TRUE(dropped.passes());
+  EXPECT_EQ(dropped.target->text(), origin + "/@a%2fb");
+}
+
 // An opening is for what lies below it, and not for what leaves it.
 TEST(GuardedGate, APathThatLeavesAnOpeningIsAsStrictAsItWas) {
   const Gate gate = make(opened());

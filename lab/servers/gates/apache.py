@@ -25,7 +25,7 @@ from wire import Upstream, ask, exchange, free_ports, split
 
 HERE = pathlib.Path(__file__).resolve().parent
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
-PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found", *ASKED]
+PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found", "closed", *ASKED]
 HOST_OF_QUESTIONS = """
 Listen 127.0.0.1:{port}
 <VirtualHost 127.0.0.1:{port}>
@@ -40,10 +40,11 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
           "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
 ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
-PAGES = {"page.txt": "a page\n", "refused.txt": "refused\n", "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
+PAGES = {"page.txt": "a page\n", "refused.shtml": '[<!--#echo var="REQUEST_URI" --> <!--#echo var="REDIRECT_URL" --> <!--#echo var="REDIRECT_QUERY_STRING" -->]\n', "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
          "found/entry.txt": "an entry\n", "found/dry.txt": "dry\n", "found/kept.txt": "kept\n", "found/lost/page.txt": "-\n", "hop": "-\n",
          "found/whole.shtml": '[<!--#include virtual="/found/?%zz" -->]\n',
          "part.txt": "a part\n", "whole.shtml": '[<!--#include virtual="/x/../part.txt" -->]\n'}
+NOTHING = b"[/ / (none)]\n"  # what is left of a refused target to the page for it, which may be a program
 REFUSED_BY_APACHE = {b"http:evil.example", b"foo://a;b.example/", b"a;b.example:443", b""}
 BAD = [  # a directive, and what Apache says of it
     ("IriGate nobody", "nobody: it is no preset (strict_api, proxy, fetch, display), and no file that can be read"),
@@ -82,7 +83,7 @@ GOOD = [  # directives that Apache takes
     "IriGate proxy\nIriRoutes routes.txt\n<VirtualHost 127.0.0.1:1>\nIriGate strict_api\n</VirtualHost>",
 ]
 FILES = {
-    **suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
+    **suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "closed.json": json.dumps(suite.CLOSED), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
     "broken.json": "{", "unknown.json": '{"base": "proxy", "actions": {"encoded_slush": "allow"}}',
     "escape.json": '{"base": "\\u001b[31m"}', "bad.txt": "/a\n/{b\n", "long.txt": "GET /a b c\n",
     "conflict.txt": "/a/{b}\n\n/a/{c}\n", "comment.txt": "# nothing\n\n",
@@ -127,7 +128,7 @@ class Apache(suite.Gated):
                   "APACHE": "/usr/lib/apache2/modules", "STRICT": self.ports["strict_api"]}
         values |= {name.upper(): port for name, port in self.ports.items()}
         text = (HERE / "apache.conf").read_text(encoding="ascii")
-        text += "".join(HOST_OF_QUESTIONS.format(name=name, port=self.ports[name], upstream=self.upstream.port) for name in ASKED)
+        text += "".join(HOST_OF_QUESTIONS.format(name=name, port=self.ports[name], upstream=self.upstream.port) for name in [*ASKED, "closed"])
         for key, value in values.items():
             text = text.replace(f"@{key}@", str(value))
         (self.work / "apache2.conf").write_text(text, encoding="utf-8")
@@ -258,10 +259,12 @@ def check_pages(count, server):
     """Subrequests, redirections within Apache, the page for a refusal."""
     for target, status, body in ((b"/page.txt", 200, b"a page\n"), (b"/x/../page.txt", 200, b"a page\n"),
                                  (b"/", 200, b"a page\n"), (b"/whole.shtml", 200, b"[a part\n]\n"),
-                                 (b"/page%2etxt", 200, b"a page\n"), (b"/a%2fb", 400, b"refused\n"),
-                                 (b"/..;/page.txt", 400, b"refused\n"), (b"/none", 404, b"a page\n")):
+                                 (b"/page%2etxt", 200, b"a page\n"), (b"/a%2fb?c", 400, NOTHING),
+                                 (b"/..;/page.txt", 400, NOTHING), (b"/narrow/page.txt?c", 400, NOTHING), (b"/none", 404, b"a page\n")):
         answer = server.get("pages", target)
         count.expect(f"a page: {target!r}", same((answer.status, answer.body), (status, body)))
+    server.get("pages", b"/b%2fc?d")
+    count.expect("the access log has what was refused", b"is GET /b%2fc?d HTTP/1.1\n" not in (server.work / "access.log").read_bytes() and "it has not")
     count.expect("no gate by .htaccess", same(server.get("pages", b"/own/page.txt").status, 500))
     server.reasons()
     # The section that the redirection ends in has a gate: it judges the request of the client.

@@ -24,7 +24,7 @@ from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
 PAGE = EXAMPLE.parent / "README.md"
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated",
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed",
          *(f"peer {i}" for i in range(4))]
 # Envoy's own options, as the page names the sets of them.
 PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
@@ -163,6 +163,7 @@ class Envoy(suite.Gated):
                   to_upstream("/strict", typed_per_filter_config=gate_of_route(policy="strict_api", status=403)),
                   to_upstream("/dry", typed_per_filter_config=gate_of_route(policy="strict_api", dry_run=True)),
                   *({"match": {"prefix": prefix}, "route": {"cluster": "application", "prefix_rewrite": "/"}} for prefix in ("/slash/", "/none")),
+                  {"match": {"path_separated_prefix": "/apart"}, "route": {"cluster": "application", "prefix_rewrite": "/"}},
                   fixed("/", "other\n")]
         peers = [listener(ports[f"peer {i}"], [], everything, **options) for i, options in enumerate(PEERS.values())]
         return [*peers, gated(ports["http2"], everything, policy="proxy"),
@@ -170,6 +171,7 @@ class Envoy(suite.Gated):
                 gated(ports["dry"], everything, policy="proxy", dry_run=True),
                 gated(ports["file"], everything, policy=file, status=400),
                 gated(ports["inline"], everything, policy=POLICY, status=403),
+                gated(ports["closed"], everything, policy=suite.CLOSED),
                 listener(ports["connect"], [gate_filter(policy="proxy")], [
                     {"match": {"connect_matcher": {}}, "direct_response": {"status": 200}}, *everything], **early(policy="proxy"),
                          upgrade_configs=[{"upgrade_type": "CONNECT"}], http2_protocol_options={"allow_connect": True}),
@@ -273,6 +275,9 @@ def check_forms(count, server):
     for path in (b"http://evil.example/", b"hello", b"*", b"", b"//admin", b"/a\\..\\admin"):
         answer = http2.ask(server.ports["http2"], start + [(b":path", path)])
         count.expect(f"HTTP/2: {path!r}", same(answer.status in (0, 400, 404), True))
+    server.reasons()
+    grpc = http2.ask(server.ports["http2"], [(b":method", b"POST"), *start[1:], (b":path", b"/a%2fb"), (b"content-type", b"application/grpc")])
+    count.expect("gRPC is refused by Envoy's answer for it", same((grpc.status, grpc.body, named(server.reasons())), (200, b"", {"encoded_slash"})))
     two = http2.ask(server.ports["http2"], start + [(b":path", b"/a"), (b"host", b"evil.example")])
     count.expect("HTTP/2: a Host field beside :authority", b"evil" in two.body and f"{two}")
     server.reasons()
@@ -289,7 +294,8 @@ def check_routes(count, server):
         count.expect(f"routes: {target!r}", same(server.get("routes", target).body, body))
     server.reasons()
     for target, body in ((b"/slash/admin", b"GET /admin\nwww.example.com\n"), (b"/slash../admin", b"other\n"),
-                         (b"/none../admin", b"GET /../admin\nwww.example.com\n")):  # the page: not covered
+                         (b"/apart/admin", b"GET //admin\nwww.example.com\n"),  # this and the next, says the page, are not covered
+                         (b"/none../admin", b"GET /../admin\nwww.example.com\n")):
         count.expect(f"a prefix is rewritten: {target!r}", same(server.get("routes", target).body, body))
     for target, level, status in ((b"/strict/a?x=%7e", "location", 403), (b"/open/../strict/a?x=%7e", "location", 403), (b"/strict/a%2fb", "server", 400),
                                   (b"/open/a%2fb", "server", 400), (b"/open/..%2fstrict", "server", 400)):

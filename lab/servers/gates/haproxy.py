@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 SCRIPTS = os.environ.get("IRI_GATE_LUA", str(ROOT / "modules/haproxy"))  # where iri_gate.lua is
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", *ASKED, "converters"]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", "closed", *ASKED, "converters"]
 GATES = """
 require("iri_gate").register { policy = "strict_api", name = "strict" }
 require("iri_gate").register { policy = "proxy", dry_run = true, name = "dry" }
@@ -35,7 +35,7 @@ require("iri_gate").register { policy = "@WORK@/narrow.json", name = "narrow" }
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"},
           "guards": ["/admin"],
           "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
-GATES += "".join(f'require("iri_gate").register {{ policy = "@WORK@/{name}.json", name = "{name}" }}\n' for name in ASKED)
+GATES += "".join(f'require("iri_gate").register {{ policy = "@WORK@/{name}.json", name = "{name}" }}\n' for name in [*ASKED, "closed"])
 FRONTEND = """
 frontend {name}
   bind 127.0.0.1:{port}
@@ -43,7 +43,7 @@ frontend {name}
   http-request deny deny_status 400 unless {{ var(txn.iri_passes) -m bool }}
   default_backend application
 """
-FILES = {**suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "routes.txt": "GET /users/{user-i.d}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
+FILES = {**suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "closed.json": json.dumps(suite.CLOSED), "routes.txt": "GET /users/{user-i.d}\n", "narrow.json": json.dumps({"base": "proxy", "hosts": ["narrow.example"]}),
          "same.txt": "/{a}\n/caf\u00e9/{a-b}/{A_b}/{a_b}\n", "bad.txt": "/{a\n",
          "escape.json": '{"base": "\\u001b[31m"}', "broken.json": "{"}
 NO_OPTION = "there is no such option; these are: policy, guards, open, mounts, routes, dry_run, status, name"
@@ -117,7 +117,7 @@ class Haproxy(suite.Gated):
         more = (HERE / "haproxy.cfg").read_text(encoding="ascii")
         for name, port in self.ports.items():
             more = more.replace(f"@{name.upper()}@", str(port))
-        return example + more + "".join(FRONTEND.format(name=name, port=self.ports[name]) for name in ASKED)
+        return example + more + "".join(FRONTEND.format(name=name, port=self.ports[name]) for name in [*ASKED, "closed"])
 
     def paths(self):
         return f"  lua-prepend-path {self.module.parent}/?.so cpath\n  lua-prepend-path {self.scripts}/?.lua\n"

@@ -125,7 +125,35 @@ def check_guards(count, server):
     count.expect("guards: another refusal explains none", same([line.get("guarded_reading") for line in server.reasons()], [None]))
     for target in (b"/admin", b"/more", b"/x.php", b"/svc/admin", b"/USERS", b"/@a%2fb;c?x=%7e"):
         count.expect(f"guards: {target!r}", same(server.get("file", target).body, b"GET " + target + b"\nwww.example.com\n"))
+    check_whole(count, server)
+    check_closed(count, server)
     check_exception(count, server)
+    server.reasons()
+
+
+def check_whole(count, server):
+    """By HTTP/2 and in absolute-form, a path is judged as it is otherwise, and told."""
+    for target, reason in ((b"/@a%2fb;c?x=%7e", None), (b"/@a%2f..%2fadmin", "hidden_dot_segment"), (b"/ADMIN", "guarded_reading"),
+                           (b"//evil.example/x", "authority_like_path"), (b"/x/..//evil.example/x", "authority_like_path")):
+        fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", target), (b":authority", b"www.example.com")]
+        right = (400, [(target.decode(), reason)]) if reason else (200, b"GET " + target + b"\nwww.example.com\n")
+        for form in "HTTP/2", "absolute-form":
+            server.reasons()
+            answer = http2.ask(server.ports["file"], fields) if form == "HTTP/2" else server.get("file", b"http://www.example.com" + target)
+            told = [(line["target"].removeprefix("http://www.example.com"), line["reasons"][0]["reason"]) for line in server.reasons()]
+            count.expect(f"{form}: {target!r}", same((answer.status, told if reason else answer.body), right))
+
+
+CLOSED = {"base": "proxy", "guards": ["/repos/{owner}", "/repos/{owner}/{repo}"], "guards_complete": True, "closed": True}
+
+
+def check_closed(count, server):
+    """The routes of a closed table are guards, and complete: what lies in none of them does not count."""
+    for target, status in ((b"/repos/a", 200), (b"/REPOS/a;x", 200), (b"/other%2Fx", 200), (b"/repos%2Fa", 200), (b"/repos/a%2Fb", 400),
+                           (b"/repos/a%2Fb%2Fc", 400), (b"/repos/a%2Fb/c", 200), (b"/repos/a/b%2Fc", 200), (b"/repos/..%2Fa", 400)):
+        answer = server.get("closed", target)
+        wanted = b"GET " + target + b"\nwww.example.com\n" if status == 200 else None
+        count.expect(f"closed: {target!r}", same((answer.status, answer.body if status == 200 else None), (status, wanted)))
     server.reasons()
 
 

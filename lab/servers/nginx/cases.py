@@ -18,6 +18,7 @@ FILES = {
     "any.json": b'{"base": "allow_everything"}\n',
     "guarded.json": b'{"base": "proxy", "guards": ["/admin"], "open": ["/@{scope}"], "mounts": {"/svc/": "/"},\n'
                     b'"at": [{"path": "/files", "actions": {"encoded_slash": "allow", "encoded_control": {"query": "reject"}}}]}\n',
+    "closed.json": b'{"base": "proxy", "guards": ["/repos/{owner}", "/repos/{owner}/{repo}"], "guards_complete": true, "closed": true}\n',
     "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
                   b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
                   b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
@@ -116,6 +117,8 @@ CASES = [
     get("what is canonical already", FORWARD, b"/target/caf%C3%A9?", 200, b"/target/caf%C3%A9?"),
     get("the variables", FORWARD, b"/variables/%7e?x", 200,
         b"canonicalize|encoded_unreserved|/variables/~|/variables/~?x|a.example", "encoded_unreserved@11", b"Host: A.example:80\r\n"),
+    get("the findings are those that caused the verdict", FORWARD, b"/variables/%7e?%0A", 200,
+        b"canonicalize|encoded_unreserved|/variables/~|/variables/~?%0A|a.example", "encoded_unreserved@11"),
     get("the variables where there is nothing to say", FORWARD, b"/variables", 200, b"allow||/variables|/variables|a.example"),
 
     # Off, and locations with gates
@@ -145,6 +148,9 @@ CASES = [
     get("and the error of what is not valid", DRY, b"/variables", 200, b"invalid|bad_ipv6|||", "host:bad_ipv6@5", b"Host: [12345]\r\n"),
 
     # A policy of one's own
+    get("what alone is read as an authority is refused in a whole URL, too", "DECODED", b"http://a.example//b.example/x", 400, None,
+        "authority_like_path@16"),
+    get("its neighbour passes", "DECODED", b"http://a.example/b.example//x", 200, b"/b.example//x"),
     get("what it allows", MINE, b"/a;x", 200, b"/a;x"),
     get("what it rejects, with its status", MINE, b"/a%2fx", 403, None, "encoded_slash@2"),
     get("its list of hosts", MINE, b"/", 403, None, "host:host_not_allowed@0", b"Host: c.example\r\n"),
@@ -167,6 +173,12 @@ CASES = [
         "unencoded_character@31"),
     get("and its neighbour does not", GUARDED, b"/api/v5/projects/a%2fb", 400, None, "encoded_slash@18"),
     get("the second opening", GUARDED, b"/@scope%2fname", 200, b"/@scope%2fname"),
+    get("also of a whole URL", GUARDED, b"http://a.example/@scope%2fname;x", 200, b"/@scope%2fname;x"),
+    get("two routes of a closed table are told apart", "CLOSED", b"/repos/a%2Fb", 400, None, "guarded_reading@0"),
+    get("what no route answers does not count", "CLOSED", b"/repos/a%2Fb/c", 200, b"/repos/a%2Fb/c"),
+    get("nor does another case", "CLOSED", b"/REPOS/a;x", 200, b"/REPOS/a;x"),
+    get("a hidden dot segment does", "CLOSED", b"/repos/..%2Fa", 400, None, "hidden_dot_segment@0"),
+    get("the page: try_files cuts what it has decoded", GUARDED, b"/@cut%3Fx", 200, b"/cut/@cut?x"),
     get("a hidden dot segment is refused there, too", GUARDED, b"/api/v4/projects/..%2f..%2fadmin", 400, None,
         "hidden_dot_segment@0"),
     get("and what is guarded", GUARDED, b"/@x.php%2f", 400, None, "guarded_reading@0"),
