@@ -144,7 +144,9 @@ LogLine LogReader::quoted(std::string_view line, LogRequest& request) {
 /// [TIME] "REQUEST" STATUS ...; nothing is escaped, and a target has no space.
 LogLine LogReader::envoy(std::string_view line, LogRequest& request) {
   const std::size_t at = line.find("] \"");
-  if (at == line.npos || !line.starts_with('[')) return LogLine::unreadable;
+  if (!line.starts_with('[')) return LogLine::unreadable;
+  const bool own = line.substr(0, at).find("][") != line.npos;  // [TIME][THREAD][LEVEL][NAME] ...
+  if (own || at == line.npos) return own ? LogLine::none : LogLine::unreadable;
   line.remove_prefix(at + 3);
   const std::size_t end = line.find("\" ");
   if (end == line.npos) return LogLine::unreadable;
@@ -157,7 +159,9 @@ LogLine LogReader::envoy(std::string_view line, LogRequest& request) {
 /// ... [TIME] FRONTEND BACKEND/SERVER TIMERS STATUS ... "REQUEST", and with option httpslog more behind it.
 LogLine LogReader::haproxy(std::string_view line, LogRequest& request) {
   const std::size_t at = line.find("] ");
-  if (at == line.npos) return LogLine::unreadable;
+  const bool named = line.substr(0, at).find(" haproxy[") != line.npos;  // by syslog
+  const LogLine other = named ? LogLine::none : LogLine::unreadable;     // a server is down
+  if (at == line.npos) return other;
   line.remove_prefix(at + 2);
   const std::size_t quote = line.find('"');
   const std::size_t end = quote == line.npos ? quote : line.find('"', quote + 1);  // no other: #22
@@ -165,7 +169,8 @@ LogLine LogReader::haproxy(std::string_view line, LogRequest& request) {
   const bool timers =
       field(front, 2).find('/') != line.npos && field(front, 1).find('/') != line.npos;
   const auto status = status_of(field(front, 3));
-  if (!timers || !status || end == line.npos) return LogLine::unreadable;
+  if (!timers) return other;
+  if (!status || end == line.npos) return LogLine::unreadable;
   if (end + 1 != line.size() && line[end + 1] != ' ') return LogLine::unreadable;
   request.status = *status;
   line = line.substr(quote + 1, end - quote - 1);
@@ -234,6 +239,13 @@ LogLine LogReader::read(std::string_view line, LogRequest& request) {
   request = {};
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.empty()) return LogLine::none;
+  const LogLine read = read_as_is(line, request);
+  const bool of_gate = read == LogLine::unreadable && format_ != LogFormat::gate &&
+                       line.find("iri_gate: {\"verdict\":") != line.npos;
+  return of_gate ? LogLine::none : read;
+}
+
+LogLine LogReader::read_as_is(std::string_view line, LogRequest& request) {
   switch (format_) {
     case LogFormat::combined: return quoted(line, request);
     case LogFormat::json: return read_json_line(line, false, request, method_, storage_);

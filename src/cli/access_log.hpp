@@ -40,11 +40,13 @@ class LogReader {
  public:
   explicit LogReader(LogFormat format) noexcept : format_(format) {}
 
+  /// Lines of the gate's modules and what HAProxy and Envoy say of themselves stand between requests: they hold none.
   /// The line is without its LF; a CR at its end is left out. Of a request, `request` views the line and this reader until the
   /// next call. Any bytes may come: linear in the line.
   LogLine read(std::string_view line, LogRequest& request);
 
  private:
+  LogLine read_as_is(std::string_view line, LogRequest& request);
   LogLine quoted(std::string_view line, LogRequest& request);
   LogLine envoy(std::string_view line, LogRequest& request);
   LogLine haproxy(std::string_view line, LogRequest& request);

@@ -203,6 +203,35 @@ TEST(AccessLog, HaproxysHttpLogIsRead) {
             "unreadable");
 }
 
+// Debian's rsyslog writes all that HAProxy says into one file, and a container all that Envoy says.
+TEST(AccessLog, WhatServersSayBetweenRequestsIsNone) {
+  const string gate = R"(iri_gate: {"verdict":"reject","gate":"proxy","level":"server"})";
+  const string stamp = "2026-11-27T14:27:33+00:00 shop haproxy[63]: ";
+  for (const string& said :
+       {stamp + gate, stamp + "Server spring/s is DOWN, reason: Layer4 timeout, info: \"x\"",
+        stamp + "[NOTICE] Proxy web started.",
+        stamp + "Connect from 192.0.2.1:5 to 192.0.2.2:80 (web/HTTP)", gate}) {
+    EXPECT_EQ(read(LogFormat::haproxy, said), "none") << said;
+  }
+  const string started =
+      "[2026-11-27 14:27:33.859][63][info][main] [source/server/server.cc:1] \"x\"";
+  EXPECT_EQ(read(LogFormat::envoy, started), "none");
+  EXPECT_EQ(
+      read(LogFormat::envoy, "[2026-11-27 14:27:33.859][63][warning][dynamic_modules] " + gate),
+      "none");
+  EXPECT_EQ(read(LogFormat::json, started), "unreadable");
+  EXPECT_EQ(read(LogFormat::json, "[2026-11-27 14:27:33.859][63][warning][x] " + gate), "none");
+  // One that is cut, or of a tcplog, is not passed over; and what a client calls itself hides no request.
+  EXPECT_EQ(
+      read(LogFormat::haproxy,
+           stamp + "192.0.2.1:5 [27/Nov/2026:14:27:33.859] web s/s 0/0/7 212 -- 0/0/0/0/0 0/0"),
+      "unreadable");
+  EXPECT_EQ(read(LogFormat::combined, "h - - [t] \"GET /a HTTP/1.1\" 200 1 \"-\" \"" + gate + "\""),
+            "GET /a 200");
+  EXPECT_EQ(read(LogFormat::envoy, "[t] \"GET /a[1][2] HTTP/1.1\" 200 - 0 1 2 3 \"-\" \"a][b\""),
+            "GET /a[1][2] 200");
+}
+
 TEST(AccessLog, ColumnsOfW3cAreThoseThatFieldsNames) {
   LogReader iis(LogFormat::w3c);
   EXPECT_EQ(read(iis, "#Software: Microsoft Internet Information Services 10.0"), "none");
