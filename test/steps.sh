@@ -3,6 +3,8 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$root/test/touched.sh"
 passed=0 failed=0
+# What Debian 12 and 13 have: the version of PostgreSQL, and that of Lua in HAProxy.
+case $(. /etc/os-release && echo "${VERSION_ID:-}") in 13) pg_version=17 lua_version=5.4 ;; *) pg_version=15 lua_version=5.3 ;; esac
 
 # use_work_folder [FOLDER]: that is $work; without one, a folder that goes with the script.
 use_work_folder() {

@@ -117,6 +117,29 @@ def without_gate(count, name, port):
     count.expect(f"{name}: without the gate it is not refused", status == 400 and "400")
 
 
+def reload(unit, main):
+    """What `systemctl reload` runs; whether it says that this went well."""
+    lines = re.findall(r"(?m)^(Environment|ExecReload)=(.+)$", pathlib.Path(f"/lib/systemd/system/{unit}.service").read_text(encoding="utf-8"))
+    environment = " ".join(value for name, value in lines if name == "Environment")
+    commands = " && ".join(value.lstrip("-@:+!") for name, value in lines if name == "ExecReload")
+    done = subprocess.run(["bash", "-c", f"export MAINPID={main} {environment}; {commands}"], check=False, capture_output=True, timeout=60)
+    return commands != "" and done.returncode == 0
+
+
+def reloads(count, unit, port, pid):
+    """A reload takes the policy file as it is then; of one with a mistake it says so, and the server goes on with what it had."""
+    policy = pathlib.Path(f"/etc/{unit}/policy.json")
+    probe = next(a for a in attack_lines() if a.passes and a.target == b"/public/./x")
+    for text, well, refuses in (('{"base": "proxy"}', True, False), ('{"base": "strict_api"}', True, True), ('{"base": "nothing"}', False, True),
+                                ('{"base": "proxy"}', True, False)):
+        policy.write_text(text, encoding="ascii")
+        said = reload(unit, pathlib.Path(pid).read_text(encoding="ascii").split()[0])
+        time.sleep(3)  # the old worker ends
+        count.expect(f"{unit}: a reload with {text}", None if said == well else f"it {'succeeds' if said else 'fails'}")
+        status = curl(port, probe)
+        count.expect(f"{unit}: after a reload with {text}", None if (status == 400) == refuses and status else f"{status}")
+
+
 def nginx(count):
     shell("nginx")
     wait(80)
@@ -124,6 +147,8 @@ def nginx(count):
     shell(lines_of_the_page("modules/nginx/README.md", "echo "))
     time.sleep(2)  # the old worker ends
     attacked(count, "nginx", 80, Log("/var/log/nginx/error.log"))
+    pathlib.Path("/etc/nginx/conf.d/iri.conf").write_text("iri_gate policy.json;\n", encoding="ascii")
+    reloads(count, "nginx", 80, "/run/nginx.pid")
     shell("nginx -s stop")
 
 
@@ -134,6 +159,8 @@ def apache(count):
     shell(lines_of_the_page("modules/apache/README.md", "echo "))
     time.sleep(2)
     attacked(count, "Apache", 80, Log("/var/log/apache2/error.log"))
+    pathlib.Path("/etc/apache2/conf-enabled/iri.conf").write_text("IriGate /etc/apache2/policy.json\n", encoding="ascii")
+    reloads(count, "apache2", 80, "/run/apache2/apache2.pid")
     shell("apache2ctl stop")
 
 
@@ -143,9 +170,12 @@ def haproxy(count):
     threading.Thread(target=application.serve_forever, daemon=True).start()
     log = Syslog()
     shell(lines_of_the_page("modules/haproxy/README.md", "echo "))
-    shell(f"cp {ROOT}/haproxy/example.cfg /etc/haproxy/haproxy.cfg && mkdir -p /run/haproxy && haproxy -D -f /etc/haproxy/haproxy.cfg")
+    shell(f"cp {ROOT}/modules/haproxy/example.cfg /etc/haproxy/haproxy.cfg && mkdir -p /run/haproxy && haproxy -W -D -p /run/haproxy.pid -f /etc/haproxy/haproxy.cfg")
     wait(8080)
     attacked(count, "HAProxy", 8080, log)
+    pathlib.Path("/etc/haproxy/gates.lua").write_text('require("iri_gate").register { policy = "/etc/haproxy/policy.json" }\n', encoding="ascii")
+    reloads(count, "haproxy", 8080, "/run/haproxy.pid")
+    shell("kill $(cat /run/haproxy.pid)")
 
 
 def main():

@@ -1,16 +1,36 @@
 #!/bin/bash
 # Builds the Debian packages, unpacks them into a root of their own, and uses what is there; then installs them, in a
 # layer over the root of this machine that does not stay (installed.sh).
-# Ends with `N passed, N failed`. usage: [IRI_PACKAGES=FOLDER] lab/debian/run.sh [WORK_FOLDER]
+# Ends with `N passed, N failed`. usage: [IRI_PACKAGES=FOLDER] lab/debian/run.sh [--in RELEASE] [WORK_FOLDER]
+# With --in trixie, all of it in a root of Debian 13, which stays in build/: there everything comes from that release.
 # IRI_PACKAGES has packages that are built already (those of a release).
 # Without optimization, for it is the packages that are tested; DEB_BUILD_OPTIONS= builds them as they are.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../test/steps.sh"
+
+# in_release RELEASE ARGUMENT...: this script in a root of that release, with the tree and its repository at their places.
+in_release() {
+  local release=$1 where=$root/build/debian-$1 shared
+  shift
+  need mmdebstrap:mmdebstrap unshare:util-linux
+  [ -e "$where/made" ] || { mmdebstrap --variant=apt --include=ca-certificates,git,iproute2 "$release" "$where" && touch "$where/made"; } || exit 3
+  shared=$(cd "$root" && cd "$(git rev-parse --git-common-dir)" && pwd)
+  exec unshare --mount --pid --fork --kill-child bash -c '
+    set -e
+    where=$1 root=$2 shared=$3
+    for place in "$root" "$shared" ${IRI_PACKAGES:+"$IRI_PACKAGES"}; do mkdir -p "$where$place" && mount --bind "$place" "$where$place"; done
+    mount -t proc proc "$where/proc" && mount --rbind /dev "$where/dev" && mount -t tmpfs tmpfs "$where/run" && mkdir "$where/run/lock"
+    cp /etc/resolv.conf /etc/hosts "$where/etc/"
+    shift 3
+    exec chroot "$where" env -i HOME=/root LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin IRI_PACKAGES="${IRI_PACKAGES:-}" DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}" \
+      GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0="*" bash "$root/lab/debian/run.sh" "$@"' in_release "$where" "$root" "$shared" "$@"
+}
+if [ "${1:-}" = --in ]; then in_release "${@:2}"; fi
 use_work_folder "$@"
 export DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
-install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev /usr/sbin/apache2ctl:apache2 haproxy:haproxy /usr/lib/postgresql/15/bin/postgres:postgresql-15
-need curl:curl unshare:util-linux ip:iproute2 dh:debhelper dh_apache2:apache2-dev /usr/include/lua5.3/lua.h:liblua5.3-dev /usr/lib/postgresql/15/lib/pgxs:postgresql-server-dev-15 dpkg-buildpackage:dpkg-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
+install_servers nginx:nginx /usr/share/nginx/src/configure:nginx-dev /usr/sbin/apache2ctl:apache2 haproxy:haproxy "/usr/lib/postgresql/$pg_version/bin/postgres:postgresql-$pg_version"
+need curl:curl unshare:util-linux ip:iproute2 dh:debhelper dh_apache2:apache2-dev "/usr/include/lua$lua_version/lua.h:liblua$lua_version-dev" "/usr/lib/postgresql/$pg_version/lib/pgxs:postgresql-server-dev-$pg_version" /var/lib/dpkg/info/build-essential.list:build-essential dpkg-buildpackage:dpkg-dev /usr/include/yaml.h:libyaml-dev lintian:lintian meson:meson re2c:re2c g++:g++ pkg-config:pkg-config \
   /usr/include/CLI/CLI.hpp:libcli11-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev
 
 build() {
@@ -24,7 +44,7 @@ is_clean() {
     "$work"/libiri_*.changes
 }
 unpack() {
-  for package in libiri0 libiri-policy0 libiri-dev iri libnginx-mod-http-iri libapache2-mod-iri lua-iri postgresql-15-iri; do dpkg -x "$work/${package}_"*.deb "$target" || return 1; done
+  for package in libiri0 libiri-policy0 libiri-dev iri libnginx-mod-http-iri libapache2-mod-iri lua-iri "postgresql-$pg_version-iri"; do dpkg -x "$work/${package}_"*.deb "$target" || return 1; done
 }
 command_runs() {
   [ "$("$target/usr/bin/iri" resolve --base http://a/b/c/d ../g)" = http://a/b/g ] || return 1
@@ -48,7 +68,7 @@ builds_against_it() {
 gates() {
   local server=$1 module=$2
   mkdir -p "$work/$server" && chmod 755 "$work" "$work/$server"
-  LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so.0)") IRI_GATE_LUA=$target/usr/share/lua/5.3 PATH=$PATH:/usr/sbin \
+  LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so.0)") IRI_GATE_LUA=$target/usr/share/lua/$lua_version PATH=$PATH:/usr/sbin \
     timeout 300 python3 -B "$root/lab/servers/gates/$server.py" "$module" "$target/usr/bin/iri" "$work/$server" --brief
 }
 # Apache is told about the module, and asks for no gate by itself.
@@ -109,6 +129,6 @@ expect 'Apache with its package' gates apache "$target/usr/lib/apache2/modules/m
 expect 'the package enables the module of Apache' enables_the_module
 expect 'installed with dpkg, two lines of configuration, each attack by curl' "$here/installed.sh" "$work"
 expect 'PostgreSQL with its package' "$root/bindings/postgresql/test.sh" --packaged "$target"
-expect 'HAProxy with its package' gates haproxy "$(ls "$target"/usr/lib/*/lua/5.3/iri.so)"
+expect 'HAProxy with its package' gates haproxy "$(ls "$target"/usr/lib/*/lua/$lua_version/iri.so)"
 
 finish

@@ -89,6 +89,11 @@ bool has_host_in_front(std::string_view protocol) noexcept {
 
 std::string_view name(LogFormat format) noexcept { return names[static_cast<std::size_t>(format)]; }
 
+Outcome outcome_of(int status) noexcept {
+  if ((status >= 200 && status < 300) || status == 304 || status == 101) return Outcome::answer;
+  return status >= 300 && status < 400 ? Outcome::redirect : Outcome::other;
+}
+
 LogLine split_request(std::string_view text, LogRequest& request) noexcept {
   const std::size_t first = text.find(' ');
   if (first == text.npos) return LogLine::none;
@@ -99,7 +104,9 @@ LogLine split_request(std::string_view text, LogRequest& request) noexcept {
   if (last != request.target.npos && request.target.substr(last + 1).starts_with("HTTP/")) {
     request.target = request.target.substr(0, last);
   }
-  return request.target.empty() || request.target == "-" ? LogLine::none : LogLine::request;
+  // Tomcat writes "GET null HTTP/1.1" of a target that it has refused.
+  const bool unknown = request.target.empty() || request.target == "-" || request.target == "null";
+  return unknown ? LogLine::none : LogLine::request;
 }
 
 std::optional<int> status_of(std::string_view text) noexcept {
@@ -137,7 +144,9 @@ LogLine LogReader::quoted(std::string_view line, LogRequest& request) {
 /// [TIME] "REQUEST" STATUS ...; nothing is escaped, and a target has no space.
 LogLine LogReader::envoy(std::string_view line, LogRequest& request) {
   const std::size_t at = line.find("] \"");
-  if (at == line.npos || !line.starts_with('[')) return LogLine::unreadable;
+  if (!line.starts_with('[')) return LogLine::unreadable;
+  const bool own = line.substr(0, at).find("][") != line.npos;  // [TIME][THREAD][LEVEL][NAME] ...
+  if (own || at == line.npos) return own ? LogLine::none : LogLine::unreadable;
   line.remove_prefix(at + 3);
   const std::size_t end = line.find("\" ");
   if (end == line.npos) return LogLine::unreadable;
@@ -147,20 +156,24 @@ LogLine LogReader::envoy(std::string_view line, LogRequest& request) {
   return split_request(line.substr(0, end), request);
 }
 
-/// ... [TIME] FRONTEND BACKEND/SERVER TIMERS STATUS ... "REQUEST"
+/// ... [TIME] FRONTEND BACKEND/SERVER TIMERS STATUS ... "REQUEST", and with option httpslog more behind it.
 LogLine LogReader::haproxy(std::string_view line, LogRequest& request) {
   const std::size_t at = line.find("] ");
-  if (at == line.npos) return LogLine::unreadable;
+  const bool named = line.substr(0, at).find(" haproxy[") != line.npos;  // by syslog
+  const LogLine other = named ? LogLine::none : LogLine::unreadable;     // a server is down
+  if (at == line.npos) return other;
   line.remove_prefix(at + 2);
   const std::size_t quote = line.find('"');
+  const std::size_t end = quote == line.npos ? quote : line.find('"', quote + 1);  // no other: #22
+  const std::string_view front = line.substr(0, quote);
   const bool timers =
-      field(line, 2).find('/') != line.npos && field(line, 1).find('/') != line.npos;
-  const auto status = status_of(field(line, 3));
-  if (!timers || !status || quote == line.npos || line.find('"', quote + 1) != line.size() - 1) {
-    return LogLine::unreadable;
-  }
+      field(front, 2).find('/') != line.npos && field(front, 1).find('/') != line.npos;
+  const auto status = status_of(field(front, 3));
+  if (!timers) return other;
+  if (!status || end == line.npos) return LogLine::unreadable;
+  if (end + 1 != line.size() && line[end + 1] != ' ') return LogLine::unreadable;
   request.status = *status;
-  line = line.substr(quote + 1, line.size() - quote - 2);
+  line = line.substr(quote + 1, end - quote - 1);
   const LogLine read = split_request(undo('#', line, storage_), request);
   // Of HTTP/2, HAProxy writes the host that stood in a field of its own.
   if (read != LogLine::request || !has_host_in_front(line.substr(line.rfind(' ') + 1))) return read;
@@ -226,6 +239,13 @@ LogLine LogReader::read(std::string_view line, LogRequest& request) {
   request = {};
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.empty()) return LogLine::none;
+  const LogLine read = read_as_is(line, request);
+  const bool of_gate = read == LogLine::unreadable && format_ != LogFormat::gate &&
+                       line.find("iri_gate: {\"verdict\":") != line.npos;
+  return of_gate ? LogLine::none : read;
+}
+
+LogLine LogReader::read_as_is(std::string_view line, LogRequest& request) {
   switch (format_) {
     case LogFormat::combined: return quoted(line, request);
     case LogFormat::json: return read_json_line(line, false, request, method_, storage_);

@@ -11,7 +11,7 @@
 namespace iri::cli {
 
 /// `combined`: common and combined, also with a virtual host in front (nginx, Apache, lighttpd, ...). `json`: an object on each
-/// line, as Caddy writes it, or nginx with the names of its variables. `gate`: the lines of the gate's modules. `haproxy`: its
+/// line, as Caddy, Istio or Envoy Gateway write it, or nginx with the names of its variables. `gate`: the lines of the gate's modules. `haproxy`: its
 /// option httplog. `w3c`: fields named by a line #Fields (IIS, CloudFront). `alb`: that of AWS. `plain`: a target on
 /// each line.
 enum class LogFormat { combined, json, gate, envoy, haproxy, w3c, alb, plain };
@@ -25,6 +25,13 @@ struct LogRequest {
   int status = 0;  ///< 0 if the line does not say it
 };
 
+/// What a server has made of a request. `answer`: it has answered with 2xx, with 304, which is 200 to a client that has it already,
+/// or with 101 (WebSocket). `redirect`: any other 3xx, to https, a login or a canonical form as well as to what was asked for; a
+/// log does not say where to.
+enum class Outcome { other, redirect, answer };
+
+Outcome outcome_of(int status) noexcept;
+
 /// What a line is: a request; a line that holds none (a comment, a header, a connection without a request); neither.
 enum class LogLine { request, none, unreadable };
 
@@ -33,11 +40,13 @@ class LogReader {
  public:
   explicit LogReader(LogFormat format) noexcept : format_(format) {}
 
+  /// Lines of the gate's modules and what HAProxy and Envoy say of themselves stand between requests: they hold none.
   /// The line is without its LF; a CR at its end is left out. Of a request, `request` views the line and this reader until the
   /// next call. Any bytes may come: linear in the line.
   LogLine read(std::string_view line, LogRequest& request);
 
  private:
+  LogLine read_as_is(std::string_view line, LogRequest& request);
   LogLine quoted(std::string_view line, LogRequest& request);
   LogLine envoy(std::string_view line, LogRequest& request);
   LogLine haproxy(std::string_view line, LogRequest& request);

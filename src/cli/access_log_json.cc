@@ -173,8 +173,12 @@ struct Name {
   std::string_view name;
   int rank;
 };
-constexpr std::array<Name, 5> target_names{
-    {{"request_uri", 1}, {"request_target", 1}, {"target", 1}, {"uri", 2}, {"path", 3}}};
+constexpr std::array<Name, 6> target_names{{{"request_uri", 1},
+                                            {"request_target", 1},
+                                            {"target", 1},
+                                            {"uri", 2},
+                                            {"x-envoy-origin-path", 2},
+                                            {"path", 3}}};
 
 void take_target(Said& said, std::string_view key, std::string_view raw) noexcept {
   for (const Name& one : target_names) {
@@ -232,6 +236,7 @@ LogLine read_json_line(std::string_view line, bool gate, LogRequest& request, st
   Said said;
   if (!line.starts_with('{') || !read_members(line, said, false)) return LogLine::unreadable;
   if (said.target.empty() && said.line.empty()) return LogLine::none;
+  if (!gate && said.line.empty() && said.target == "-") return LogLine::none;  // Envoy
   // What the gate's modules say is the status of their own answer.
   request.status = gate ? 0 : status_of(said.status).value_or(0);
   if (!gate && !said.line.empty()) {

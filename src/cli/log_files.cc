@@ -81,8 +81,8 @@ class LogFiles {
     const LogLine read = too_long ? LogLine::unreadable : lines.read(record.bytes, request);
     if (read == LogLine::request) {
       ++totals_.requests;
-      const bool answered = request.status >= 200 && request.status < 400;
-      return use_(request, answered || format == LogFormat::plain);
+      const bool listed = format == LogFormat::plain;
+      return use_(request, listed ? Outcome::answer : outcome_of(request.status));
     }
     ++(read == LogLine::none ? totals_.none : totals_.unreadable);
     totals_.too_long = totals_.too_long || too_long;
@@ -176,7 +176,7 @@ void add_log_options(Command& command, LogOptions& options) {
        {"w3c", w3c},
        {"alb", alb},
        {"plain", plain}},
-      R"(How each line is written; if not given, the first lines tell. combined: common and combined, also with a virtual host in front (nginx, Apache). json: an object a line (Caddy; nginx with the names of its variables). gate: what the gate's modules write. envoy: its default. haproxy: its option httplog. w3c: columns that a line #Fields names (IIS, CloudFront). alb: that of AWS. plain: a target a line)");
+      R"(How each line is written; if not given, the first lines tell. combined: common and combined, also with a virtual host in front (nginx, Apache). json: an object a line (Caddy; nginx with the names of its variables). gate: what the gate's modules write. envoy: its default. haproxy: its option httplog or httpslog. w3c: columns that a line #Fields names (IIS, CloudFront). alb: that of AWS. plain: a target a line)");
   command
       .number(
           "--max-input", options.input.max_input,

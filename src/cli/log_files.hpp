@@ -34,8 +34,8 @@ struct LogTotals {
   bool too_long = false;         ///< one of them is longer than --max-input
 };
 
-/// A request of a log. `wanted`: the server has answered it with 2xx or 3xx, or it stands in a list of targets.
-using UseRequest = std::function<void(const LogRequest&, bool wanted)>;
+/// A request of a log. What stands in a list of targets is an answer.
+using UseRequest = std::function<void(const LogRequest&, Outcome)>;
 
 /// Reads all files, or standard input if there are none. Complains about a file that cannot be read, is compressed or has no
 /// known format, and goes on with the others. Returns Exit::io if a file was not read to its end, else Exit::invalid if a line

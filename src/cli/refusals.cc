@@ -108,22 +108,22 @@ RefusedTarget* Refusals::find(const LogRequest& request, const std::vector<Reaso
       RefusedTarget{std::string(request.method), std::string(request.target), 0, 0, reasons});
 }
 
-void Refusals::add(const LogRequest& request, bool wanted, const std::vector<Reason>& reasons) {
-  const std::uint64_t more = wanted ? 1 : 0;
+void Refusals::add(const LogRequest& request, Outcome outcome, const std::vector<Reason>& reasons) {
+  const bool wanted = outcome == Outcome::answer;
   bool is_new = false;
   if (RefusedTarget* const target = find(request, reasons, is_new)) {
     ++target->requests;
-    target->wanted += more;
+    target->wanted += wanted ? 1 : 0;
   }
-  ++requests_;
-  wanted_ += more;
+  all_.take(outcome);
   for (const Reason& reason : reasons) {
     Count& count = counts_[reason];
-    if (count.requests == 0 || (wanted && count.wanted == 0)) {
+    const bool none = count.wanted + count.redirected == 0;
+    if (count.requests == 0 || (wanted && count.wanted == 0) ||
+        (outcome == Outcome::redirect && none)) {
       count.example = shown_request(request.method, request.target);
     }
-    ++count.requests;
-    count.wanted += more;
+    count.take(outcome);
     count.targets += is_new ? 1 : 0;
   }
 }
@@ -149,13 +149,17 @@ std::string table_of(const std::map<Reason, Count>& counts) {
   });
   const bool targets = std::any_of(rows.begin(), rows.end(),
                                    [](const auto& row) { return row.second.targets != 0; });
+  const bool redirected = std::any_of(rows.begin(), rows.end(),
+                                      [](const auto& row) { return row.second.redirected != 0; });
   std::string out = "  requests  answered";
+  out.append(redirected ? "  redirected" : "");
   out.append(targets ? "   targets" : "");
   append_word(out, "finding", 28);
   out += "  part    example\n";
   for (const auto& [reason, count] : rows) {
     append_number(out, count.requests);
     append_number(out, count.wanted);
+    if (redirected) append_number(out.append(2, ' '), count.redirected);
     if (targets) append_number(out, count.targets);
     append_word(out, (reason.is_error ? "not valid: " : "") + std::string(reason.name()), 28);
     append_word(out, reason.part == Component::none ? "-" : name(reason.part), 6);

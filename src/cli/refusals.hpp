@@ -61,9 +61,16 @@ class Explainer {
 /// How many requests something is about.
 struct Count {
   std::uint64_t requests = 0;
-  std::uint64_t wanted = 0;  ///< of these, the server has answered with 2xx or 3xx
+  std::uint64_t wanted = 0;  ///< of these, those that the server has answered
+  std::uint64_t redirected = 0;
   std::uint64_t targets = 0;
-  std::string example;  ///< as it can be shown; of a wanted request, if there is one
+  std::string example;  ///< as it can be shown; of a wanted request, or else a redirected one
+
+  void take(Outcome outcome) noexcept {
+    ++requests;
+    wanted += outcome == Outcome::answer ? 1 : 0;
+    redirected += outcome == Outcome::redirect ? 1 : 0;
+  }
 };
 
 /// A target that is refused.
@@ -82,13 +89,13 @@ class Refusals {
   static constexpr std::size_t max_bytes = std::size_t{48} << 20U;
 
   /// `reasons` are not empty.
-  void add(const LogRequest& request, bool wanted, const std::vector<Reason>& reasons);
+  void add(const LogRequest& request, Outcome outcome, const std::vector<Reason>& reasons);
 
   const std::map<Reason, Count>& counts() const noexcept { return counts_; }
   /// In the order in which they came.
   const std::vector<RefusedTarget>& targets() const noexcept { return targets_; }
-  std::uint64_t requests() const noexcept { return requests_; }
-  std::uint64_t wanted() const noexcept { return wanted_; }
+  /// Of all requests: how many there are, but for targets and an example.
+  const Count& all() const noexcept { return all_; }
   /// Whether there were more targets than are remembered.
   bool full() const noexcept { return full_; }
 
@@ -99,12 +106,11 @@ class Refusals {
   std::vector<RefusedTarget> targets_;
   std::unordered_map<std::string, std::size_t> numbers_;  ///< of a target, with its method in front
   std::size_t bytes_ = 0;
-  std::uint64_t requests_ = 0;
-  std::uint64_t wanted_ = 0;
+  Count all_;
   bool full_ = false;
 };
 
-/// A table: requests, wanted ones, targets (if they were counted), the reason, its part, an example; the most frequent first.
+/// A table: requests, wanted ones, redirected ones (if there are any), targets (if they were counted), the reason, its part, an example; the most frequent first.
 std::string table_of(const std::map<Reason, Count>& counts);
 
 }  // namespace iri::cli

@@ -80,6 +80,8 @@ TEST(AccessLog, AConnectionWithoutARequestIsNone) {
   EXPECT_EQ(line("-", "408"), "none");
   EXPECT_EQ(line(""), "none");
   EXPECT_EQ(line(R"(\x16\x03\x01)"), "none");
+  EXPECT_EQ(line("GET null HTTP/1.1"), "none");  // Tomcat's valve, of what it has refused
+  EXPECT_EQ(line("GET /null HTTP/1.1"), "GET /null 400");
   EXPECT_EQ(line("GET /a"), "GET /a 400");  // HTTP/0.9
   EXPECT_EQ(line("GET /a HTTP/1.1", "-"), "GET /a 0");
   EXPECT_EQ(line("GET /a HTTP/1.1", "2000"), "unreadable");
@@ -109,6 +111,22 @@ TEST(AccessLog, NginxJsonIsReadByTheNamesOfItsVariables) {
             "json: GET /\"\xE9 200");
   EXPECT_EQ(told("{\"request\":\"GET /\xE9\\u00e9\\uD83D\\uDE00 HTTP/1.1\",\"status\":200}"),
             "json: GET /\xE9\xC3\xA9\xF0\x9F\x98\x80 200");
+}
+
+// What Istio and Envoy Gateway configure; of a request without a path it is null.
+TEST(AccessLog, EnvoysJsonIsRead) {
+  EXPECT_EQ(
+      told(
+          R"({"bytes_sent":12,"method":"GET","path":"/a%2Fb?c","protocol":"HTTP/2","response_code":200,"response_flags":"-"})"),
+      "json: GET /a%2Fb?c 200");
+  EXPECT_EQ(
+      told(
+          R"({":authority":"a.example","method":"PUT","x-envoy-origin-path":"/a;b","protocol":"HTTP/1.1","response_code":"304"})"),
+      "json: PUT /a;b 304");
+  EXPECT_EQ(read(LogFormat::json,
+                 R"({"method":null,"path":null,"protocol":"HTTP/1.1","response_code":400})"),
+            "none");
+  EXPECT_EQ(read(LogFormat::json, R"({"method":"-","path":"-","response_code":400})"), "none");
 }
 
 TEST(AccessLog, WhatIsNoJsonIsUnreadable) {
@@ -163,6 +181,11 @@ TEST(AccessLog, HaproxysHttpLogIsRead) {
       told(
           R"(Feb  6 12:14:14 localhost haproxy[14389]: 10.0.1.2:33317 [06/Feb/2009:12:14:14.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} "GET /index.html HTTP/1.1")"),
       "haproxy: GET /index.html 200");
+  // Section 8.2.4, option httpslog
+  EXPECT_EQ(
+      told(
+          R"(Feb  6 12:14:14 localhost haproxy[14389]: 10.0.1.2:33317 [06/Feb/2009:12:14:14.655] https-in~ static/srv1 10/0/30/69/109 304 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} "GET /index.html HTTP/1.1" 0/0/0/0/0 1wt.eu/TLSv1.3/TLS_AES_256_GCM_SHA384)"),
+      "haproxy: GET /index.html 304");
   const auto request = [](const string& text) {
     return read(
         LogFormat::haproxy,
@@ -178,6 +201,35 @@ TEST(AccessLog, HaproxysHttpLogIsRead) {
                  "haproxy[1]: 1.2.3.4:1 [06/Feb/2009:12:14:14.655] in b/s 0/0/0/0/0 200 0 - - ---- "
                  "1/1/1/1/0 0/0 \"GET /cu"),
             "unreadable");
+}
+
+// Debian's rsyslog writes all that HAProxy says into one file, and a container all that Envoy says.
+TEST(AccessLog, WhatServersSayBetweenRequestsIsNone) {
+  const string gate = R"(iri_gate: {"verdict":"reject","gate":"proxy","level":"server"})";
+  const string stamp = "2026-11-27T14:27:33+00:00 shop haproxy[63]: ";
+  for (const string& said :
+       {stamp + gate, stamp + "Server spring/s is DOWN, reason: Layer4 timeout, info: \"x\"",
+        stamp + "[NOTICE] Proxy web started.",
+        stamp + "Connect from 192.0.2.1:5 to 192.0.2.2:80 (web/HTTP)", gate}) {
+    EXPECT_EQ(read(LogFormat::haproxy, said), "none") << said;
+  }
+  const string started =
+      "[2026-11-27 14:27:33.859][63][info][main] [source/server/server.cc:1] \"x\"";
+  EXPECT_EQ(read(LogFormat::envoy, started), "none");
+  EXPECT_EQ(
+      read(LogFormat::envoy, "[2026-11-27 14:27:33.859][63][warning][dynamic_modules] " + gate),
+      "none");
+  EXPECT_EQ(read(LogFormat::json, started), "unreadable");
+  EXPECT_EQ(read(LogFormat::json, "[2026-11-27 14:27:33.859][63][warning][x] " + gate), "none");
+  // One that is cut, or of a tcplog, is not passed over; and what a client calls itself hides no request.
+  EXPECT_EQ(
+      read(LogFormat::haproxy,
+           stamp + "192.0.2.1:5 [27/Nov/2026:14:27:33.859] web s/s 0/0/7 212 -- 0/0/0/0/0 0/0"),
+      "unreadable");
+  EXPECT_EQ(read(LogFormat::combined, "h - - [t] \"GET /a HTTP/1.1\" 200 1 \"-\" \"" + gate + "\""),
+            "GET /a 200");
+  EXPECT_EQ(read(LogFormat::envoy, "[t] \"GET /a[1][2] HTTP/1.1\" 200 - 0 1 2 3 \"-\" \"a][b\""),
+            "GET /a[1][2] 200");
 }
 
 TEST(AccessLog, ColumnsOfW3cAreThoseThatFieldsNames) {

@@ -95,8 +95,9 @@ TEST(CliLearn, WhatIsProposedLetsAnApplicationPassAndNoAttackBesideIt) {
   EXPECT_TRUE(has(ran.out, "open \"/api/v4/projects/{a}/")) << ran.out;
   EXPECT_TRUE(has(ran.out, "Answered, and refused also with what is proposed:")) << ran.out;
   EXPECT_TRUE(has(ran.out, "hidden_dot_segment")) << ran.out;
-  const Ran again = run_iri({"gate", "learn"}, log_of(asked(), 301));
+  const Ran again = run_iri({"gate", "learn"}, log_of(asked(), 304));
   EXPECT_EQ(again.exit, 0) << again.out;
+  EXPECT_TRUE(has(again.out, "open \"/api/v4/projects/{a}/")) << again.out;
 }
 
 TEST(CliLearn, WhatTheServerHasNotAnsweredIsNoReason) {
@@ -109,8 +110,38 @@ TEST(CliLearn, WhatTheServerHasNotAnsweredIsNoReason) {
   // Beside what was answered, it says what passes as well.
   const Ran both = run_iri({"gate", "learn"},
                            log_of(asked(), 200) + line_of("/api/v4/projects/x%2Fy/issues", 404));
-  EXPECT_TRUE(has(both.out, "not answered with 2xx or 3xx: 1, such as GET ")) << both.out;
+  EXPECT_TRUE(has(both.out, "the server has not answered: 1, such as GET ")) << both.out;
   EXPECT_TRUE(has(both.out, "GET /api/v4/projects/x%2Fy/issues\n")) << both.out;
+}
+
+// To https, to a login, to the canonical form: a log does not say where to.
+TEST(CliLearn, ARedirectIsNoAnswer) {
+  string log;
+  for (const int status : {301, 302, 303, 307, 308}) {
+    log += line_of("/f/a%2Fb", 404) + line_of("/f/a%2F" + std::to_string(status), status);
+  }
+  const Ran ran = run_iri({"gate", "learn"}, log);
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_EQ(
+      ran.out,
+      "10 requests; proxy refuses 10, of which the server has answered 0 and redirected 5\n"
+      "\nRefused:\n"
+      "  requests  answered  redirected   targets  finding                       part    example\n"
+      "        10         0           5         6  encoded_slash                 path    GET /f/a%2F301\n");
+  const Ran compared = run_iri({"gate", "compare", "fetch", "proxy"}, log);
+  EXPECT_TRUE(has(compared.out,
+                  "passed before, refused after: 10\n"
+                  "  requests  answered  redirected  finding  "))
+      << compared.out;
+  // 304 is 200 for somebody who has it; behind 101 a WebSocket has been talking.
+  string answered;
+  for (const int status : {101, 200, 204, 304}) {
+    answered += line_of("/f/a%2F" + std::to_string(status), status);
+  }
+  const Ran learned = run_iri({"gate", "learn", "--print"}, log + answered);
+  EXPECT_EQ(json_at(learned.out, "/open"), R"(["/f/{a}"])");
+  EXPECT_TRUE(has(learned.err, "for 4 requests to 4 targets, such as GET /f/a%2F101\n"))
+      << learned.err;
 }
 
 TEST(CliLearn, AGuardStaysClosed) {
@@ -259,7 +290,7 @@ TEST(CliLearn, SaysWhatIsForwardedInAnotherForm) {
   EXPECT_EQ(
       run_iri({"gate", "learn", "--policy", policy.path()}, log).out,
       "5 requests; " + policy.path() +
-          " refuses 0, of which the server has answered 0 with 2xx or 3xx\n"
+          " refuses 0, of which the server has answered 0 and redirected 0\n"
           "\nForwarded in another form: 4 requests to 3 targets\n"
           "  requests  answered   targets  finding                       part    example\n"
           "         3         2         2  dot_segment                   path    GET /a/../b\n"
@@ -295,7 +326,7 @@ TEST(CliLearn, TheReportCountsByFinding) {
   const Ran ran = run_iri({"gate", "learn"}, log);
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(ran.out,
-            "5 requests; proxy refuses 4, of which the server has answered 1 with 2xx or 3xx\n"
+            "5 requests; proxy refuses 4, of which the server has answered 1 and redirected 0\n"
             "lines that hold no request: 1\n"
             "lines that could not be read: 1, the first of them <stdin>:6: nonsense\n"
             "\nRefused:\n"

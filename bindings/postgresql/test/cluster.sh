@@ -1,7 +1,6 @@
 # A PostgreSQL of its own, for tests: sourced. Gives copy_server, with_extension, start_cluster, stop_cluster, and $psql.
 # Nothing of the machine's PostgreSQL is changed: postgres looks for its folders beside its program, so a copy of the
 # program with links to the rest finds extensions of its own.
-pg_version=15
 pg_home=/usr/lib/postgresql/$pg_version pg_share=/usr/share/postgresql/$pg_version
 
 # as_user COMMAND...: postgres does not run as root.

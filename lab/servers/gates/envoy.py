@@ -192,12 +192,12 @@ class Envoy(suite.Gated):
                 "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": self.ports["admin"]}}},
                 "dynamic_resources": {"lds_config": {"resource_api_version": "V3", "path_config_source": {"path": str(self.work / "updates.json")}}}}
 
-    def update(self, number):
+    def update(self, number, policy=LARGE, version=0):
         """Another configuration of the listener that Envoy gets by xDS: its status is that number, behind 400."""
-        options = {"policy": LARGE, "status": 400 + number}
+        options = {"policy": policy, "status": 400 + number}
         routes = [to_upstream("/", typed_per_filter_config=gate_of_route(**options))]
         new = typed("envoy.config.listener.v3.Listener", **gated(self.ports["updated"], routes, **options))
-        text = json.dumps({"version_info": str(number), "resources": [new]}).replace("@WORK@", str(self.work))
+        text = json.dumps({"version_info": f"{number}.{version}", "resources": [new]}).replace("@WORK@", str(self.work))
         (self.work / "updates.new").write_text(text, encoding="ascii")
         (self.work / "updates.new").rename(self.work / "updates.json")
 
@@ -391,6 +391,20 @@ def settled(server):
     return min(allocated(server) for _ in range(5))
 
 
+def check_changed_file(count, server):
+    """A policy in a file is read with the configuration that names it: Envoy does not look at the file again before that changes."""
+    file = server.work / "changed.json"
+    seen = []
+    for number, version, base in ((90, 0, "proxy"), (90, 1, "strict_api"), (91, 0, "strict_api")):
+        file.write_text(json.dumps({"base": base}), encoding="ascii")
+        server.update(number, str(file), version)
+        server.wait_for_update(number)
+        time.sleep(0.5)
+        seen.append(server.get("updated", b"/a/../b").status)
+    count.expect("updates: a changed file", same(seen, [200, 200, 491]))
+    server.reasons()
+
+
 def check_updates(count, server):
     """Updates of a listener under load: each takes effect, no attack passes, nothing is left of the gates before it."""
     seen, passed, stop = collections.Counter(), [], threading.Event()
@@ -458,6 +472,7 @@ def main():
         if "--brief" not in sys.argv:
             count.run(check_bad_configurations, server)
             count.run(check_peers, server)
+            count.run(check_changed_file, server)
             count.run(check_updates, server)
     count.expect("it ends in peace", server.process.returncode != 0 and f"{server.process.returncode}")
     return count.close()

@@ -25,12 +25,12 @@ struct Changes {
   std::uint64_t requests = 0;
   std::map<Reason, Count> counts;
 
-  void add(const std::vector<Reason>& reasons, bool wanted, const std::string& example) {
+  void add(const std::vector<Reason>& reasons, Outcome outcome, const std::string& example) {
     ++requests;
     for (const Reason& reason : reasons) {
       Count& count = counts[reason];
-      if (count.requests++ == 0) count.example = example;
-      count.wanted += wanted ? 1 : 0;
+      if (count.requests == 0) count.example = example;
+      count.take(outcome);
     }
   }
 };
@@ -39,15 +39,15 @@ class Comparison {
  public:
   Comparison(const Gate& before, const Gate& after) : old_(before), new_(after) {}
 
-  void take(const LogRequest& request, bool wanted) {
+  void take(const LogRequest& request, Outcome outcome) {
     const auto& before = old_.reasons(request.method, request.target);
     const auto& after = new_.reasons(request.method, request.target);
     if (before.empty() != after.empty()) {
       const std::string example = shown_request(request.method, request.target);
-      (before.empty() ? refused_.add(after, wanted, example)
-                      : passing_.add(before, wanted, example));
+      (before.empty() ? refused_.add(after, outcome, example)
+                      : passing_.add(before, outcome, example));
     } else if (before.empty()) {
-      take_forms(request, wanted);
+      take_forms(request, outcome);
     }
   }
 
@@ -66,13 +66,13 @@ class Comparison {
     return changes.requests == 0 ? out : out + table_of(changes.counts);
   }
 
-  void take_forms(const LogRequest& request, bool wanted) {
+  void take_forms(const LogRequest& request, Outcome outcome) {
     if (!old_.changes() && !new_.changes()) return;
     std::vector<Reason> reasons;
     const std::string before = old_.form(request.method, request.target, reasons);
     const std::string after = new_.form(request.method, request.target, reasons);
     if (before == after) return;
-    other_form_.add(reasons, wanted,
+    other_form_.add(reasons, outcome,
                     shown_request(request.method, before) + " -> " + shown(masked(after)));
   }
 
@@ -96,7 +96,7 @@ Exit compare(Options& options) {
   LogTotals totals;
   const Exit read = for_each_request(
       options.logs, totals,
-      [&](const LogRequest& request, bool wanted) { comparison.take(request, wanted); });
+      [&](const LogRequest& request, Outcome outcome) { comparison.take(request, outcome); });
   standard_output().write(std::to_string(totals.requests) + " requests; " +
                           visible(options.old_policy) + " before, " + visible(options.new_policy) +
                           " after\n" + sentences(totals, options.logs) + comparison.report());

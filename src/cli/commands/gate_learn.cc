@@ -24,10 +24,11 @@ struct Options {
 std::string number(std::uint64_t count) { return std::to_string(count); }
 
 std::string head(const Options& options, const LogTotals& totals, const Refusals& refusals) {
+  const Count& all = refusals.all();
   std::string out = number(totals.requests) + " requests; " + visible(options.policy) +
-                    " refuses " + number(refusals.requests()) +
-                    ", of which the server has answered " + number(refusals.wanted()) +
-                    " with 2xx or 3xx\n" + sentences(totals, options.logs);
+                    " refuses " + number(all.requests) + ", of which the server has answered " +
+                    number(all.wanted) + " and redirected " + number(all.redirected) + "\n" +
+                    sentences(totals, options.logs);
   if (refusals.full()) {
     out += "more targets are refused than are remembered (" + number(Refusals::max_targets) +
            ", or " + number(Refusals::max_bytes >> 20U) +
@@ -38,16 +39,16 @@ std::string head(const Options& options, const LogTotals& totals, const Refusals
 
 /// What is forwarded otherwise than it came: what an application that compares bytes has to know.
 std::string section_of_changes(const Refusals& changes) {
-  if (changes.requests() == 0) return {};
+  if (changes.all().requests == 0) return {};
   const std::string more = changes.full() ? "more than " : "";
-  return "\nForwarded in another form: " + number(changes.requests()) + " requests to " + more +
+  return "\nForwarded in another form: " + number(changes.all().requests) + " requests to " + more +
          number(changes.targets().size()) + " targets\n" + table_of(changes.counts());
 }
 
 std::string report(const Options& options, const LogTotals& totals, const Refusals& refusals,
                    const Refusals& changes, const Proposal& proposal) {
   std::string out = head(options, totals, refusals) + section_of_changes(changes);
-  if (refusals.requests() != 0) out += "\nRefused:\n" + table_of(refusals.counts());
+  if (refusals.all().requests != 0) out += "\nRefused:\n" + table_of(refusals.counts());
   if (!proposal.lines.empty()) out += "\nProposed:\n";
   for (const ProposedLine& line : proposal.lines) out += "  " + sentence(line);
   if (!proposal.lines.empty() && proposal.policy.guards.empty()) {
@@ -55,10 +56,8 @@ std::string report(const Options& options, const LogTotals& totals, const Refusa
         "  The policy has no guards: if rules depend on paths, name these paths as guards, and learn again\n";
   }
   if (proposal.also.requests != 0) {
-    out +=
-        "\nRequests that pass with these lines, too, and that the server has not answered with "
-        "2xx or 3xx: " +
-        number(proposal.also.requests) + ", such as " + proposal.also.example + "\n";
+    out += "\nRequests that pass with these lines, too, and that the server has not answered: " +
+           number(proposal.also.requests) + ", such as " + proposal.also.example + "\n";
   }
   if (!proposal.refused.empty()) {
     out += "\nAnswered, and refused also with what is proposed:\n" + table_of(proposal.refused) +
@@ -79,13 +78,13 @@ Exit learn(const Options& options) {
   std::vector<Reason> changed;
   LogTotals totals;
   const Exit read =
-      for_each_request(options.logs, totals, [&](const LogRequest& request, bool wanted) {
+      for_each_request(options.logs, totals, [&](const LogRequest& request, Outcome outcome) {
         const auto& reasons = explainer.reasons(request.method, request.target);
-        if (!reasons.empty()) return refusals.add(request, wanted, reasons);
+        if (!reasons.empty()) return refusals.add(request, outcome, reasons);
         if (!explainer.changes()) return;
         changed.clear();
         (void)explainer.form(request.method, request.target, changed);
-        changes.add(request, wanted, changed);
+        changes.add(request, outcome, changed);
       });
   const Proposal proposal = propose(*gate, refusals);
   (options.print ? standard_error() : standard_output())
@@ -103,10 +102,11 @@ constexpr const char* examples =
     "  zcat access.log.*.gz | iri gate learn --write mine.json\n"
     "  iri gate learn --policy mine.json --print access.log > next.json\n"
     "\n"
-    "Lists what the policy refuses, and how many of these requests the server has answered with\n"
-    "2xx or 3xx; and what it forwards in another form. Values of tokens and passwords in queries\n"
-    "are hidden. Proposes openings and actions that let them pass: read each line before you use\n"
-    "it. Targets of a plain list count as answered.\n"
+    "Lists what the policy refuses, and how many of these requests the server has answered (2xx,\n"
+    "101, 304) or redirected (any other 3xx: to https, a login or a canonical form, or because\n"
+    "that is its answer); and what it forwards in another form. Values of tokens and passwords in\n"
+    "queries are hidden. Proposes openings and actions that let pass what was answered: read each\n"
+    "line before you use it. Targets of a plain list count as answered.\n"
     "Exit code: 0 all that was answered passes with what is proposed, 1 some does not or a line\n"
     "could not be read, 2 usage, 3 input or output failed.";
 
