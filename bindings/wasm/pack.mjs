@@ -1,11 +1,9 @@
 // Writes what is made of others into DIST: core.js with the compiled module, the package.json, and for each NAME.js a NAME.cjs, which programs of CommonJS require.
-// usage: pack.mjs MODULE PACKAGE_JSON DIST VERSION_H
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { deflateRawSync } from "node:zlib";
+// usage: pack.mjs MODULE PACKED UNPACKER PACKAGE_JSON DIST VERSION_H
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
-const [module, about, dist, header] = process.argv.slice(2);
-const wasm = readFileSync(module);
-const packed = deflateRawSync(wasm, { level: 9 }).toString("base64");
+const [module, packed, unpacker, about, dist, header] = process.argv.slice(2);
+const base64 = (file) => readFileSync(file).toString("base64");
 
 /** A source in CommonJS. Its imports and exports stand at the beginnings of lines, as lib/ has them; another form is an error. */
 function commonjs(source) {
@@ -31,9 +29,9 @@ function commonjs(source) {
 for (const name of readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "core.js"))
   writeFileSync(`${dist}/${name.replace(/js$/, "cjs")}`, commonjs(readFileSync(`${dist}/${name}`, "utf8")));
 for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.ts"))) writeFileSync(`${dist}/${name.replace(/ts$/, "cts")}`, readFileSync(`${dist}/${name}`, "utf8").replaceAll('"./index.js"', '"./index.cjs"'));
-writeFileSync(`${dist}/core.js`, `// libiri as WebAssembly: deflated, in base64.\nexport const size = ${wasm.length};\nexport const compiled =\n  "${packed}";\n`);
+writeFileSync(`${dist}/core.js`, `// In base64: libiri as WebAssembly, packed, and the module that unpacks it.\nexport const size = ${statSync(module).size};\nexport const compiled =\n  "${base64(packed)}";\nexport const unpacker =\n  "${base64(unpacker)}";\n`);
 // Of the same text: twice would be twice as large.
 writeFileSync(`${dist}/core.cjs`, `"use strict";\nconst text = require("node:fs").readFileSync(require("node:path").join(__dirname, "core.js"), "latin1");
-exports.size = Number(/size = (\\d+)/.exec(text)[1]);\nexports.compiled = text.slice(text.indexOf('"') + 1, text.lastIndexOf('"'));\n`);
+exports.size = Number(/size = (\\d+)/.exec(text)[1]);\n[, exports.compiled, , exports.unpacker] = text.split('"');\n`);
 const version = /IRI_VERSION_STRING "(.*?)"/.exec(readFileSync(header, "utf8"))[1];
 writeFileSync(`${dist}/package.json`, JSON.stringify({ ...JSON.parse(readFileSync(about, "utf8")), version }, null, 2) + "\n");

@@ -1,9 +1,8 @@
 // The compiled library and its memory: how texts go in, and how texts and numbers come out.
 import { compiled, size } from "./core.js";
-import { inflate } from "./inflate.js";
+import { bytesOf, unpack } from "./unpack.js";
 
-const packed = Uint8Array.from(atob(compiled), (letter) => letter.charCodeAt(0));
-const instance = new WebAssembly.Instance(new WebAssembly.Module(inflate(packed, size)), {}); // at once: so the package can be required, and bundled in any form
+const instance = new WebAssembly.Instance(new WebAssembly.Module(unpack(bytesOf(compiled), size)), {}); // at once: so the package can be required, and bundled in any form
 
 let midway = false; // a call did not come back: it trapped, or the stack of JavaScript was full
 

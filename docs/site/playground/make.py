@@ -4,7 +4,7 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).parent
-MODULES = ["core", "inflate", "memory", "text", "reference", "gate", "routes"]
+MODULES = ["core", "unpack", "memory", "text", "reference", "gate", "routes"]
 USED = "Gate Iri IriReference Router Uri presets"
 
 
