@@ -67,7 +67,7 @@ class Idna {
   /// itself: by the defaults U+DF is not "ss", and an unassigned character has no A-label.
   /// Errors: `buffer_too_small`, `too_long`.
   ///
-  ///     iri::same_scheme_based(*idna.with_ascii_host(a), *idna.with_ascii_host(b))
+  ///     iri::same_scheme_based(*idna.with_ascii_host(a), *idna.with_ascii_host(b));
   Written with_ascii_host(const IriReferenceArgument& reference, OutputBuffer out) const noexcept;
   [[nodiscard]] Result<IriReference> with_ascii_host(const IriReferenceArgument& reference) const;
 
