@@ -78,6 +78,19 @@ void check_normalized(iri::IriView base, iri::IriReferenceView reference) {
             iri::same(iri::ComparisonLevel::scheme, before, after));
 }
 
+/// Of a and b in any order, and of each with itself.
+void check_joined(iri::IriView base, iri::IriReferenceView a, iri::IriReferenceView b) {
+  const std::string text =
+      write_exactly([&](iri::OutputBuffer out) { return iri::join(a, b, out); });
+  const auto joined = iri::IriReferenceView::parse(text);
+  IRI_CHECK("18: what is joined is a reference", joined.has_value());
+  IRI_CHECK("18: an owned result has the components of its text",
+            has_own_components(iri::join(a, b)));
+  IRI_CHECK("18: resolve(B, join(a, b)) == resolve(resolve(B, a), b)",
+            resolved_text(base, *joined) ==
+                iri::resolve(iri::resolve(base, a).value(), b).value().text());
+}
+
 void check(iri::IriView base, iri::IriReferenceView reference) {
   const std::string text = resolved_text(base, reference);
   const auto target = iri::IriView::parse(text);
@@ -93,6 +106,11 @@ void check(iri::IriView base, iri::IriReferenceView reference) {
             reference.path().empty() || once_more == text);
   check_normalized(base, reference);
   check_relativize(base, *target);
+  const auto shortest = iri::relativize(base, *target).value();
+  for (const iri::IriReferenceView& a : {reference, shortest.view(), iri::IriReferenceView(base)}) {
+    check_joined(base, a, reference);
+    check_joined(base, reference, a);
+  }
   if (reference.has_scheme()) check_relativize(base, iri::IriView::parse(reference.text()).value());
   if (reference.path().empty()) return;  // then the base's path is not touched
   IRI_CHECK("7: what was resolved is found again",

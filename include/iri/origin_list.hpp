@@ -20,7 +20,8 @@ enum class ListErrorCode : std::uint8_t {
   none = 0,
   not_a_uri = 1,      ///< no URI in US-ASCII, or `http` and `https` without a host
   not_an_origin = 2,  ///< more or less than scheme, host and port: a path, userinfo, `null`
-  /// Not as clients send it: a letter in upper case, the scheme's default port (RFC 6454 s6.2).
+  /// Not as clients send it: a letter in upper case, the scheme's default port (RFC 6454 s6.2), an
+  /// address in another notation (`127.1`, `[0::1]`), a host that no browser has.
   not_serialized = 3,
   /// A "*" that is not the first label of an origin's host with two labels or more behind it.
   bad_wildcard = 4,

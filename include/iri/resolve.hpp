@@ -108,6 +108,42 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
       });
 }
 
+/// One reference for two, of which the second is relative to the first, where the base is not known
+/// yet: an xml:base within another, a link on a page of a site. Both are any IRI-references.
+///
+/// Guarantee: for every base B, resolve(B, join(a, b)) is resolve(resolve(B, a), b), byte for byte,
+/// however short or odd a and b are. So join(join(a, b), c) and join(a, join(b, c)) lead to the same
+/// target. It is s5.2.2 with a as the base: the result has a scheme if one of them has. But
+/// - a path of a that ends in "." or ".." is that of a directory, as it is once it is resolved:
+///   `../b` of `..` and `b`. resolve() has this as erratum 4789.
+/// - in a relative path, only dot segments that mean the same on every base are removed: `a/b/` and
+///   `../c` are `a/c`. ".." at the beginning stays, as often as it climbs. So does ".." behind the
+///   first segment: `a/` and `../c` are `a/../c`, for on `s:x` that is `s:/c`, by the letter of
+///   s5.2.4, and `c` would be `s:c`. `a/..` is not shortened if b has no path.
+/// - "./" or "/." stands before a path that would be read as another kind of reference:
+///   `./x` and `./a:b` are `./a:b`, `/a/b` and `..//c` are `/.//c`, `./` and `.` are `./`.
+/// A fragment is b's alone. A query is b's, unless b has neither a path nor a query. `%2E` is a
+/// name, as in resolve(). No allocation, no recursion; time linear in both.
+///
+/// Errors: `buffer_too_small`; `too_long` for a result of more than max_size bytes.
+///
+///     iri::join(outer, inner);   // When/2013/, BMS -> When/2013/BMS
+Written join(const IriReferenceArgument& a, const IriReferenceArgument& b,
+             OutputBuffer out) noexcept;
+
+namespace detail {
+Error join_owned(const IriReferenceView& a, const IriReferenceView& b, OwnedPlace place);
+}  // namespace detail
+
+/// The same, owned: a UriReference of two URI-references. Views and owning types are taken.
+template <ReferenceOf<rule::IRI_reference> A, ReferenceOf<rule::IRI_reference> B>
+[[nodiscard]] auto join(const A& a, const B& b) {
+  constexpr bool is_iri = is_iri_rule(A::rule) || is_iri_rule(B::rule);
+  constexpr Rule reference = is_iri ? rule::IRI_reference : rule::URI_reference;
+  return detail::Trusted::write<reference>(
+      [&](detail::OwnedPlace place) { return detail::join_owned(a, b, place); });
+}
+
 /// RFC 3986 s5.2.4, to the letter, on any bytes; `%2E` is no dot here. No allocation; linear,
 /// however many "..". The result may begin with "//" (`/..//g`), which is a path, but is not to
 /// be written after a scheme without an authority: resolve() and recompose() take care of that.
@@ -124,6 +160,10 @@ template <class = void>
 void resolve(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 template <class = void>
 void resolve(const IriArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void join(detail::ParseTheTextFirst, ...) IRI_UNPARSED;
+template <class = void>
+void join(const IriReferenceArgument&, detail::ParseTheTextFirst, ...) IRI_UNPARSED;
 
 }}  // namespace iri::v0
 #pragma GCC visibility pop

@@ -39,6 +39,13 @@ IRI_C_API const char* iri_idna_reason(const char* host, size_t size, unsigned fl
 IRI_C_API IRI_C_CHECK bool iri_is_same_domain(const char* a, size_t a_size, const char* b,
                                               size_t b_size, unsigned flags);
 
+/* The reference with a host that is a domain name beyond US-ASCII in A-labels, and with any other as it is.
+ * iri_same(IRI_LEVEL_SCHEME, ...), iri_compare() and iri_hash() of it take A-labels and U-labels for the same. */
+IRI_C_API IRI_C_CHECK iri_status iri_idna_with_ascii_host(const char* text, size_t size,
+                                                          unsigned flags, char* out,
+                                                          size_t capacity, size_t* needed,
+                                                          iri_error* error);
+
 /* iri_to_uri() with A-labels: a host with a character beyond US-ASCII has to be a domain name
  * (IRI_ERROR_BAD_IDNA at the label). iri_to_iri() with U-labels, and as without them where that cannot be
  * done. */
@@ -82,6 +89,28 @@ IRI_C_API IRI_C_CHECK bool iri_next_label_warning(const char* host, size_t size,
 /* Whether two texts in UTF-8 are easily taken for each other (UTS 39 s4), and are not the same. */
 IRI_C_API IRI_C_CHECK bool iri_is_confusable(const char* a, size_t a_size, const char* b,
                                              size_t b_size);
+
+/* What of RFC 3987 s4.2 a component of an IRI-reference is against. */
+enum { IRI_BIDI_MIXED_DIRECTIONS = 0, IRI_BIDI_NOT_AT_BOTH_ENDS = 1 };
+/* The smaller parts that are components. Without flags the labels of a host are, and the query as a whole. */
+enum {
+  IRI_BIDI_WHOLE_HOSTS = 1,
+  IRI_BIDI_PARAMETERS = 2 /* names and values between "&", ";" and "=" */
+};
+/* A component against s4.2, the bytes [begin, end) of the text: iri::unicode::BidiProblem. Never grows. */
+typedef struct iri_bidi_problem {
+  uint8_t kind;
+  uint8_t component; /* IRI_COMPONENT_... */
+  uint32_t begin;
+  uint32_t end;
+} iri_bidi_problem;
+/* All of them in an IRI-reference: *count is how many there are, of which the first `capacity` are stored;
+ * (NULL, 0) asks for the number alone. Linear. The characters that s4.1 forbids are findings of iri_inspect(),
+ * and iri_idna_reason() checks names by RFC 5893. */
+IRI_C_API IRI_C_CHECK iri_status iri_find_bidi_problems(const char* text, size_t size,
+                                                        unsigned flags, iri_bidi_problem* out,
+                                                        size_t capacity, size_t* count,
+                                                        iri_error* error);
 
 /* Whether a text is UTF-8 in NFC; the text in NFC. For who makes an IRI of what was typed (RFC 3987 s3.1
  * step 1), not for IRIs that are there. Errors: IRI_ERROR_NOT_UTF8; IRI_ERROR_TOO_LONG, of more than 2^31-1

@@ -60,6 +60,17 @@ class Idna {
   /// same only byte for byte.
   [[nodiscard]] bool same_host(std::string_view a, std::string_view b) const noexcept;
 
+  /// The reference with a host that is a domain name beyond US-ASCII in A-labels, and with any other host
+  /// as it is: in this form, `http://xn--bcher-kva.example/` and `http://b\u00FCcher.example/` are the same on
+  /// ComparisonLevel::scheme (RFC 3987 s5.3.3), and have one hash there. References that are the same on
+  /// that level without it are with it, too. Nothing else is changed. A name that IDNA has an error for is only
+  /// itself: by the defaults U+DF is not "ss", and an unassigned character has no A-label.
+  /// Errors: `buffer_too_small`, `too_long`.
+  ///
+  ///     iri::same_scheme_based(*idna.with_ascii_host(a), *idna.with_ascii_host(b));
+  Written with_ascii_host(const IriReferenceArgument& reference, OutputBuffer out) const noexcept;
+  [[nodiscard]] Result<IriReference> with_ascii_host(const IriReferenceArgument& reference) const;
+
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
   /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
   /// `bad_idna` at the label. The object must outlive the conversion.

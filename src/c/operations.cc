@@ -118,6 +118,17 @@ iri_status iri_relativize(const iri_base* base, const char* target, size_t size,
   return output.done(relativize(*from, *to, output.buffer()));
 }
 
+iri_status iri_join(const char* a, size_t a_size, const char* b, size_t b_size, char* out,
+                    size_t capacity, size_t* needed, iri_error* error) {
+  const Output output{out, capacity, needed, error};
+  if (!is_text(a, a_size) || !is_text(b, b_size)) return output.invalid();
+  const auto first = IriReferenceView::parse(text_of(a, a_size));
+  if (!first) return output.fail(first.error());
+  const auto second = IriReferenceView::parse(text_of(b, b_size));
+  if (!second) return output.fail(second.error(), 1);
+  return output.done(join(*first, *second, output.buffer()));
+}
+
 iri_status iri_remove_dot_segments(const char* path, size_t size, char* out, size_t capacity,
                                    size_t* needed, iri_error* error) {
   const Output output{out, capacity, needed, error};

@@ -25,6 +25,7 @@ void add_gate_learn(Command& parent);    // of add_gate()
 void add_get(Command& parent);
 void add_hash(Command& parent);
 void add_inspect(Command& parent);
+void add_join(Command& parent);
 void add_mask(Command& parent);
 void add_match(Command& parent);
 void add_nfc(Command& parent);

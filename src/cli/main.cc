@@ -38,6 +38,7 @@ const Group groups[] = {
     }},
     {"Resolve, normalize, compare", {
         add_resolve,
+        add_join,
         add_relativize,
         add_normalize,
         add_compare,

@@ -50,13 +50,12 @@ void read_line(std::string_view line, std::size_t number, RouteFile& to) {
     return fail(to, number, column(words[path + 2].begin),
                 "expected the end of the line, or \"#\" and a comment");
   }
-  if (const std::string hint = hint_for_pattern(words[path].text); !hint.empty()) {
-    to.problems.push_back({"other_syntax",
-                           hint,
-                           {number, column(words[path].begin)},
-                           std::string(words[path].text),
-                           {},
-                           {}});
+  const std::string method_hint = method ? hint_for_method(words[0].text) : std::string();
+  const Word& word = words[method_hint.empty() ? path : 0];
+  const std::string hint = method_hint.empty() ? hint_for_pattern(word.text) : method_hint;
+  if (!hint.empty()) {
+    to.problems.push_back(
+        {"other_syntax", hint, {number, column(word.begin)}, std::string(word.text), {}, {}});
     return;
   }
   const std::string prefix = method ? std::string(words[0].text) + " " : "";

@@ -60,6 +60,8 @@ void add_route(RouteFile& to, NamedRoute route, bool to_column);
 /// Advice for a path that is a pattern, but whose signs mean something in patterns of other programs:
 /// `/users/:id`, `/files/*`, `/posts(.:format)`. Empty if there is nothing to say.
 std::string hint_for_pattern(std::string_view path);
+/// The same of a method: "get", "*".
+std::string hint_for_method(std::string_view method);
 /// The same for a pattern that has an error.
 std::string hint_for_error(std::string_view pattern, const RouteError& error);
 

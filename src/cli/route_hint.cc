@@ -1,5 +1,6 @@
 // What people write who know the routes of other programs.
 #include <algorithm>
+#include <array>
 
 #include "route_file.hpp"
 
@@ -40,6 +41,17 @@ std::string hint_for_pattern(std::string_view path) {
     path.remove_prefix(std::min(segment.size() + 1, path.size()));
   }
   return {};
+}
+
+std::string hint_for_method(std::string_view method) {
+  if (method == "*") return "a route without a method takes each";
+  std::string upper(method);
+  for (char& c : upper) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - ('a' - 'A')) : c;
+  constexpr std::array<std::string_view, 9> known{"GET",     "HEAD",    "POST",  "PUT",  "DELETE",
+                                                  "CONNECT", "OPTIONS", "TRACE", "PATCH"};
+  const bool is_known = std::find(known.begin(), known.end(), upper) != known.end();
+  return is_known && upper != method ? "methods have case, and this one is " + upper
+                                     : std::string();
 }
 
 std::string hint_for_error(std::string_view pattern, const RouteError& error) {

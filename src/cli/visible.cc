@@ -186,6 +186,13 @@ std::string_view word_for(std::uint32_t code_point) noexcept {
     case 0x0D: return "a CR";
     case 0x20: return "a space";
     case 0xA0: return "a no-break space";
+    case 0xAD: return "a soft hyphen";
+    case 0x200B: return "a zero-width space";
+    case 0x200C: return "a zero-width non-joiner";
+    case 0x200D: return "a zero-width joiner";
+    case 0x200E: return "a left-to-right mark";
+    case 0x200F: return "a right-to-left mark";
+    case 0x2060: return "a word joiner";
     case 0xFEFF: return "a byte order mark";
     default: return {};
   }

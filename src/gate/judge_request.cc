@@ -64,7 +64,7 @@ bool agree(const RequestTargetView& target, const HostFieldView& field) noexcept
 
 /// Adds the verdict on the field to that on the target. The findings reported for the field stand
 /// after those for the target.
-void join(GateVerdict& target, const GateVerdict& field) noexcept {
+void add_verdict(GateVerdict& target, const GateVerdict& field) noexcept {
   if (field.action == Action::allow && field.findings.empty()) return;
   if (field.action > target.action) target.reasons = {};
   if (field.action >= target.action) target.reasons |= field.reasons;
@@ -101,7 +101,7 @@ GateVerdict without_host(const Rules& rules, const Reported& reported) noexcept 
 GateVerdict without_field(const Rules& rules, bool target_has_host,
                           const Reported& reported) noexcept {
   GateVerdict missing = of_field(rules, Finding::missing_host, 0, reported);
-  if (!target_has_host) join(missing, without_host(rules, reported.subspan(missing.stored)));
+  if (!target_has_host) add_verdict(missing, without_host(rules, reported.subspan(missing.stored)));
   return missing;
 }
 
@@ -119,7 +119,8 @@ GateVerdict judge_field(const Rules& rules, const RequestTargetView& target, con
   }
   if (agree(target, read.view())) return verdict;
   const auto size = static_cast<std::uint32_t>(read.text.size());
-  join(verdict, of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
+  add_verdict(verdict,
+              of_field(rules, Finding::host_mismatch, size, reported.subspan(verdict.stored)));
   return verdict;
 }
 
@@ -141,11 +142,11 @@ GateVerdict judge_request(const Rules& rules, const RequestTargetView& target,
   GateVerdict verdict = judge_target(rules, target, features, reported);
   const std::span<LocatedFinding> rest = reported.subspan(verdict.stored);
   if (field == nullptr) {
-    join(verdict, without_field(rules, target.host().has_value(), rest));
+    add_verdict(verdict, without_field(rules, target.host().has_value(), rest));
   } else if (field->error.failed()) {
-    join(verdict, refused(field->error));
+    add_verdict(verdict, refused(field->error));
   } else {
-    join(verdict, judge_field(rules, target, *field, rest));
+    add_verdict(verdict, judge_field(rules, target, *field, rest));
   }
   return verdict;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "iri/browser.hpp"
 #include "iri/inspect.hpp"
 #include "iri/origin.hpp"
 #include "iri/reference.hpp"
@@ -19,7 +20,7 @@ constexpr std::array<std::string_view, 10> list_error_messages{
     "no error",
     "this is not a URI in US-ASCII",
     "an origin is a scheme, a host and perhaps a port, and nothing else",
-    "clients send an origin in lower case, and without the default port of its scheme",
+    "clients send an origin in its normal form: in lower case, addresses in their usual notation, no default port",
     "a wildcard stands for the first label of an origin, with two labels or more behind it",
     "a redirect URI has no fragment",
     "a redirect URI has no userinfo",
@@ -42,13 +43,20 @@ bool is_origin_label(std::string_view label) noexcept {
          std::all_of(label.begin(), label.end(), is_inner);
 }
 
+/// Whether browsers keep the host: 127.1 is 127.0.0.1 to them, and a%20b none. Of a name with xn-- nothing is known.
+bool is_read_alike(const UriView& origin) {
+  const BrowserVerdict verdict = browser_reading(origin).verdict;
+  return verdict == BrowserVerdict::same || verdict == BrowserVerdict::idna;
+}
+
 ListErrorCode check_origin(std::string_view entry) {
   const auto uri = UriView::parse(entry);
   if (!uri) return entry == "null" ? ListErrorCode::not_an_origin : ListErrorCode::not_a_uri;
   const auto parsed = origin(*uri);
   const bool alone = uri->path().empty() && !uri->query() && !uri->fragment() && !uri->userinfo();
   if (!parsed || !alone) return ListErrorCode::not_an_origin;
-  return serialize(*parsed) == entry ? ListErrorCode::none : ListErrorCode::not_serialized;
+  const bool as_sent = serialize(*parsed) == entry && is_read_alike(*uri);
+  return as_sent ? ListErrorCode::none : ListErrorCode::not_serialized;
 }
 
 /// `https://*.example.org:8443`, with the places of its parts.

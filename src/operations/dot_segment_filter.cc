@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -55,7 +56,7 @@ DotSegmentFilter::DotSegmentFilter(std::string_view head, std::string_view tail,
       encoded_(rules.encoded),
       relative_(rules.relative) {
   if (relative_) {
-    strip_dot_segments(piece_);
+    strip_relative_beginning();
   } else {
     strip_beginning();
   }
@@ -71,6 +72,13 @@ void DotSegmentFilter::strip_beginning() noexcept {
   } else if (head_.empty() && !root_ && !strip(piece_)) {
     rootless_ = true;
   }
+}
+
+void DotSegmentFilter::strip_relative_beginning() noexcept {
+  strip_dot_segments(head_);
+  if (!head_.empty()) return;
+  stripped_ += std::exchange(extra_pops_, 0);
+  strip_dot_segments(piece_);
 }
 
 void DotSegmentFilter::strip_dot_segments(std::string_view& text) noexcept {
@@ -146,7 +154,7 @@ bool DotSegmentFilter::previous_in_piece(std::string_view& run) noexcept {
     if (segment == Segment::dot_dot) {
       ++pending_;
     } else if (segment == Segment::other && pending_ != 0) {
-      if (relative_ && position_ == 0) {
+      if (relative_ && position_ == 0 && head_.empty()) {
         kept_ = piece_.substr(0, end);
         return false;
       }

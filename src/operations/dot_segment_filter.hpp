@@ -20,7 +20,7 @@ std::size_t first_dot_segment(std::string_view path, bool encoded) noexcept;
 /// Options of the walk.
 struct DotRules {
   bool encoded = false;  ///< "%2E" also counts as a dot
-  /// The path belongs to a relative-path reference and is not merged yet. Only segments that are
+  /// The path is that of a relative-path reference. Only segments that are
   /// removed on every base are left out. ".." at the beginning is counted (stripped()). A ".." does
   /// not remove the first segment (kept()): on a base without a "/" in its path, `a/../b` resolves
   /// to `/b`.
@@ -58,6 +58,7 @@ class DotSegmentFilter {
 
  private:
   void strip_beginning() noexcept;
+  void strip_relative_beginning() noexcept;
   void strip_dot_segments(std::string_view& text) noexcept;
   bool strip(std::string_view& text) noexcept;
   void enter(std::string_view piece, bool last) noexcept;

@@ -49,12 +49,22 @@ Sentence port_reason(std::string_view text, const Error& error) noexcept {
   return is_valid(rule::IPv6address, address) ? needs_brackets : second_colon;
 }
 
+/// Whether an IPv6 address with a zone identifier in brackets begins at `at`, or before it.
+bool has_zone(std::string_view text, std::size_t at) noexcept {
+  const std::size_t open = text.rfind('[', at);
+  if (open == text.npos) return false;
+  const std::string_view literal = text.substr(open + 1, text.find(']', open) - open - 1);
+  const std::size_t percent = literal.find('%');
+  return percent != literal.npos && is_valid(rule::IPv6address, literal.substr(0, percent));
+}
+
 }  // namespace
 
 std::string_view reason(Rule rule, std::string_view text, const Error& error) noexcept {
   const char next = error.offset < text.size() ? text[error.offset] : '\0';
   const bool address = error.code == ErrorCode::bad_ipv6 || rule == rule::IPv6address;
   if (error.failed() && address && next == '%') return zone;
+  if (error.code == ErrorCode::bad_ip_literal && has_zone(text, error.offset)) return zone;
   if (error.code == ErrorCode::bad_port && is_start_rule(rule)) return port_reason(text, error);
   return message(error.code);
 }
@@ -72,7 +82,10 @@ Sentence expression_reason(std::string_view before, char next) noexcept {
     return "this operator is reserved for extensions (RFC 6570 s2.2)";
   }
   const std::string_view spec = before.substr(std::min(before.rfind(',') + 1, before.size()));
-  if (spec.find(':') != spec.npos) return bad_prefix;
+  if (spec.find(':') != spec.npos) {
+    return next == '*' && spec.back() != ':' ? "a variable has a prefix or a *, and not both"
+                                             : bad_prefix;
+  }
   if (before.back() == '*') return "behind the * of a variable comes , or }";
   const bool begins = first || before.back() == ',' ||
                       (before.size() == 2 && operators.find(before[1]) != operators.npos);

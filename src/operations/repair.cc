@@ -209,6 +209,10 @@ class Repairer {
       copy();
     }
     if (const Error error = host(); error.failed()) return error;
+    // What has "://" has a scheme of its own, behind something that is none of it.
+    if (put && reader_.is(':') && is_slash(reader_.after()) && is_slash(reader_.after().after())) {
+      return unexpected(Component::host, reader_);
+    }
     return port();
   }
 

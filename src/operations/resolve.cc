@@ -15,6 +15,7 @@
 #include "operations/recompose.hpp"
 #include "operations/short_path.hpp"
 #include "operations/sink.hpp"
+#include "operations/unmerged_target.hpp"
 #include "text/ascii.hpp"
 
 namespace iri { inline namespace v0 {
@@ -23,50 +24,8 @@ namespace {
 using detail::DotRules;
 using detail::DotSegmentFilter;
 using detail::ShortPath;
-
-/// A target before its path is made. The path is `head` followed by `tail`, after
-/// remove_dot_segments; if `verbatim`, it is parts.path.
-struct UnmergedTarget {
-  ReferenceParts parts;
-  std::string_view head;
-  std::string_view tail;
-  std::size_t extra_pops = 0;
-  bool verbatim = false;
-};
-
-/// 1 for a final ".." in the base's path, which merge() drops but erratum 4789 keeps; else 0.
-std::size_t dropped_pops(const IriView& base, const ResolveOptions& options) noexcept {
-  const std::string_view path = base.path();
-  const std::string_view last = path.substr(path.rfind('/') + 1);
-  return options.erratum_4789 && last == ".." ? 1 : 0;
-}
-
-/// The part of s5.2.2 below "if defined(R.authority)". R.scheme is undefined or ignored.
-UnmergedTarget hierarchical_target(const IriView& base, const IriReferenceView& r,
-                                   const ResolveOptions& options) noexcept {
-  const ReferenceParts reference = split(r);
-  ReferenceParts parts{base.scheme(), base.authority(), {}, reference.query, reference.fragment};
-  if (reference.authority) {
-    parts.authority = reference.authority;
-    return {parts, {}, reference.path};
-  }
-  if (reference.path.empty()) {
-    parts.path = base.path();
-    if (!reference.query) parts.query = base.query();
-    return {parts, {}, {}, 0, true};
-  }
-  if (reference.path[0] == '/') return {parts, {}, reference.path};
-  return {parts, detail::base_directory(base), reference.path, dropped_pops(base, options)};
-}
-
-/// s5.2.2.
-UnmergedTarget unmerged_target(const IriView& base, const IriReferenceView& r,
-                               const ResolveOptions& options) noexcept {
-  const bool passed_over = r.has_scheme() && options.same_scheme_compatibility &&
-                           detail::same_ignoring_case(*r.scheme(), *base.scheme());
-  if (!r.has_scheme() || passed_over) return hierarchical_target(base, r, options);
-  return {split(r), {}, r.path()};
-}
+using detail::unmerged_target;
+using detail::UnmergedTarget;
 
 /// Most targets are a prefix of the base followed by the whole reference, up to dot segments. This
 /// describes the prefix.

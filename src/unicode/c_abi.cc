@@ -17,6 +17,12 @@ using unicode::Idna;
 constexpr unsigned idna_flags =
     IRI_IDNA_ANY_ASCII | IRI_IDNA_TRANSITIONAL | IRI_IDNA_NO_BIDI_CHECK | IRI_IDNA_NO_JOINER_CHECK;
 
+constexpr unsigned bidi_flags = IRI_BIDI_WHOLE_HOSTS | IRI_BIDI_PARAMETERS;
+static_assert(IRI_BIDI_MIXED_DIRECTIONS ==
+              static_cast<int>(unicode::BidiProblem::Kind::mixed_directions));
+static_assert(IRI_BIDI_NOT_AT_BOTH_ENDS ==
+              static_cast<int>(unicode::BidiProblem::Kind::not_at_both_ends));
+
 Idna idna_of(unsigned flags) noexcept {
   return Idna({.use_std3_rules = (flags & IRI_IDNA_ANY_ASCII) == 0,
                .transitional = (flags & IRI_IDNA_TRANSITIONAL) != 0,
@@ -77,6 +83,14 @@ bool iri_is_same_domain(const char* a, size_t a_size, const char* b, size_t b_si
   return idna_of(flags).same_host(text_of(a, a_size), text_of(b, b_size));
 }
 
+iri_status iri_idna_with_ascii_host(const char* text, size_t size, unsigned flags, char* out,
+                                    size_t capacity, size_t* needed, iri_error* error) {
+  return converted_host(text, size, flags, {out, capacity, needed, error},
+                        [](IriReferenceView view, const Idna& idna, OutputBuffer buffer) noexcept {
+                          return idna.with_ascii_host(view, buffer);
+                        });
+}
+
 iri_status iri_idna_to_uri(const char* text, size_t size, unsigned flags, char* out,
                            size_t capacity, size_t* needed, iri_error* error) {
   return converted_host(text, size, flags, {out, capacity, needed, error},
@@ -118,6 +132,28 @@ bool iri_next_label_warning(const char* host, size_t size, iri_label_warning* at
 bool iri_is_confusable(const char* a, size_t a_size, const char* b, size_t b_size) {
   if (!is_text(a, a_size) || !is_text(b, b_size)) return false;
   return unicode::SpoofChecker().confusable(text_of(a, a_size), text_of(b, b_size));
+}
+
+iri_status iri_find_bidi_problems(const char* text, size_t size, unsigned flags,
+                                  iri_bidi_problem* out, size_t capacity, size_t* count,
+                                  iri_error* error) {
+  give_value(count, 0);
+  if (!is_text(text, size) || (flags & ~bidi_flags) != 0) return invalid(error);
+  const auto view = IriReferenceView::parse(text_of(text, size));
+  if (!view) return fail(view.error(), error);
+  const unicode::BidiComponents parts{(flags & IRI_BIDI_WHOLE_HOSTS) == 0,
+                                      (flags & IRI_BIDI_PARAMETERS) != 0};
+  std::size_t found = 0;
+  for (auto at = unicode::find_bidi_problem(*view, 0, parts); at; ++found) {
+    const std::uint32_t end = at->offset + at->size;
+    if (out != nullptr && found < capacity) {
+      out[found] = {static_cast<std::uint8_t>(at->kind), static_cast<std::uint8_t>(at->component),
+                    at->offset, end};
+    }
+    at = unicode::find_bidi_problem(*view, end, parts);
+  }
+  give_value(count, found);
+  return succeed(error);
 }
 
 bool iri_is_nfc(const char* text, size_t size) {

@@ -2,6 +2,7 @@
 #include <array>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "iri/parse.hpp"
@@ -86,6 +87,15 @@ Written host_to_ascii(std::string_view host, const void* context, OutputBuffer o
   if (detail::is_ascii(domain)) return copy(host, out);
   const Written ascii = idna.to_ascii(domain, out);
   return ascii.error.code == ErrorCode::bad_idna ? refused(refused_label(idna, host)) : ascii;
+}
+
+/// ToASCII of a host that is a domain name beyond US-ASCII; nullopt for another.
+std::optional<std::string_view> ascii_host(const Idna& idna, std::string_view host,
+                                           OutputBuffer room) noexcept {
+  const Written written = host_to_ascii(host, &idna, room);
+  const std::string_view ascii(room.data(), written ? written.size : 0);
+  if (!written || !is_valid(rule::reg_name, ascii)) return std::nullopt;
+  return ascii;
 }
 
 /// The host as to_iri() writes it without a conversion.
@@ -176,6 +186,29 @@ std::string_view Idna::reason(std::string_view host) const noexcept {
     if ((errors & bit) != 0) return sentence;
   }
   return "";
+}
+
+Written Idna::with_ascii_host(const IriReferenceArgument& reference,
+                              OutputBuffer out) const noexcept {
+  const std::string_view text = reference.text();
+  const Components& c = reference.components();
+  std::array<char, longest_name> room;
+  const std::optional<std::string_view> ascii =
+      c.has_authority() ? ascii_host(*this, *reference.host(), room) : std::nullopt;
+  if (!ascii) return copy(text, out);
+  detail::Sink sink(out);
+  sink.put(text.substr(0, c.host_begin()));
+  sink.put(*ascii);
+  sink.put(text.substr(c.host_end));
+  return sink.finish();
+}
+
+Result<IriReference> Idna::with_ascii_host(const IriReferenceArgument& reference) const {
+  auto text = detail::to_string(reference.text().size(), [&](OutputBuffer out) noexcept {
+    return with_ascii_host(reference, out);
+  });
+  if (!text) return text.error();
+  return IriReference::parse(*std::move(text));
 }
 
 HostConversion Idna::to_ascii_conversion() const noexcept { return {host_to_ascii, this}; }

@@ -228,6 +228,7 @@ MEMBER(iri_base, state, uint64_t[8], 8, 64);
 FUNCTION(iri_base_make, iri_status (iri_base* base, const char* text, size_t size, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_resolve, iri_status (const iri_base* base, const char* reference, size_t size, unsigned flags, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_relativize, iri_status (const iri_base* base, const char* target, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_join, iri_status (const char* a, size_t a_size, const char* b, size_t b_size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_remove_dot_segments, iri_status (const char* path, size_t size, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_normalize, iri_status (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, char* out, size_t capacity, size_t* needed, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_missing_steps, iri_status (int start_rule, const char* text, size_t size, unsigned steps, unsigned components, unsigned* missing, iri_error* error));  /* since 0.1.0 */

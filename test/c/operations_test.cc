@@ -118,6 +118,8 @@ TEST(COperations, OneBadArgumentIsEnoughForAnInvalidCall) {
   EXPECT_EQ(iri_resolve(&base, nullptr, 1, 0, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_relativize(nullptr, "s:", 2, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_relativize(&base, nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_join(nullptr, 1, "b", 1, nullptr, 0, nullptr, nullptr), invalid);
+  EXPECT_EQ(iri_join("a", 1, nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_remove_dot_segments(nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_origin(nullptr, 1, nullptr, 0, nullptr, nullptr), invalid);
   EXPECT_EQ(iri_to_display(nullptr, 1, "", 0, nullptr, 0, nullptr, nullptr), invalid);
@@ -277,6 +279,17 @@ TEST(COperations, ABaseIsParsedOnceAndMayBeCopied) {
   }
 }
 
+TEST(COperations, JoinSaysWhichOfTheTwoIsNone) {
+  iri_error error = IRI_ERROR_INIT;
+  EXPECT_EQ(iri_join("a b", 3, "c", 1, nullptr, 0, nullptr, &error),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
+  EXPECT_EQ(error.text, 0U);
+  EXPECT_EQ(iri_join("a", 1, "b c", 3, nullptr, 0, nullptr, &error),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
+  EXPECT_EQ(error.text, 1U);
+  EXPECT_EQ(error.offset, 1U);
+}
+
 // Neither zeros, nor a base whose last text was refused, nor a struct that is too small.
 TEST(COperations, ABaseThatWasNotMadeIsAnInvalidArgument) {
   const auto resolves = [](const iri_base& base) {
@@ -366,6 +379,7 @@ std::vector<Written> all_writers(const iri_base* base, const iri_parts* parts) {
   return {
       IRI_WRITER("http://a/d", iri_resolve, base, "../d", 4, 0),
       IRI_WRITER("d", iri_relativize, base, "http://a/b/d", 12),
+      IRI_WRITER("a/c", iri_join, "a/b", 3, "c", 1),
       IRI_WRITER("/b", iri_remove_dot_segments, "/a/../b", 7),
       IRI_WRITER("http://h/", iri_normalize, reference, "HTTP://H/./", 11, IRI_NORMALIZE_ALL, all),
       IRI_WRITER("s:%C3%A9", iri_normalize_to_uri, "S:\xC3\xA9", 4, IRI_NORMALIZE_ALL, all),

@@ -64,6 +64,7 @@ const std::vector<Row>& rows() {
       {{"routes", "compile", "FILE"}, routes, "GET /a", "%"},
       {{"routes", "from-openapi", "FILE"}, routes, "GET /a", "%"},
       {{"resolve", "--base", "http://a/"}, inputs, "b", "%"},
+      {{"join", "--base", "a/"}, inputs, "b", "%"},
       {{"relativize", "--base", "http://a/"}, inputs, "http://a/b", "%"},
       {{"normalize"}, inputs, "http://a/", "%"},
       {{"compare"}, inputs, "a\ta", "a\t%", 4},

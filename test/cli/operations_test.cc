@@ -138,6 +138,35 @@ TEST(CliReadings, AreThePathsTheHabitsAndTheGuards) {
   EXPECT_EQ(run_iri({"readings", "a b"}).exit, 1);
 }
 
+TEST(CliJoin, TakesABaseWithoutAScheme) {
+  EXPECT_EQ(said({"join", "--base", "When/2013/", "BMS", "../2014"}), "When/2013/BMS\nWhen/2014");
+  EXPECT_EQ(run_iri({"join", "--base", "a b", "c"}).exit, 2);
+  EXPECT_EQ(run_iri({"join", "--base", "a", "b c"}).exit, 1);
+  const Ran ran = run_iri({"resolve", "--base", "When/2013/", "BMS"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_TRUE(ran.err.ends_with("\niri: \"iri join\" takes a base without a scheme\n")) << ran.err;
+  EXPECT_EQ(run_iri({"resolve", "--base", "a b", "c"}).err.find("iri join"), std::string::npos);
+}
+
+TEST(CliCompare, ByTheLevelIdnaOneNameIsOneInItsTwoForms) {
+  const string unicode =
+      "http://b\xC3\xBC"  // U+FC
+      "cher.example";
+  const string ascii = "HTTP://xn--bcher-kva.example:80/";
+  EXPECT_EQ(run_iri({"compare", "--level", "idna", unicode, ascii}).out, "equal\n");
+  EXPECT_EQ(run_iri({"compare", "--level", "scheme", unicode, ascii}).out, "different\n");
+  EXPECT_EQ(run_iri({"compare", unicode, ascii}).exit, 1);
+  EXPECT_EQ(run_iri({"compare", "--level", "idna", "--no-fragment", unicode + "#a", ascii}).exit,
+            0);
+  EXPECT_EQ(said({"hash", "--level", "idna", unicode}), said({"hash", "--level", "idna", ascii}));
+  EXPECT_EQ(said({"hash", "--level", "idna", "--unique", unicode, ascii, "http://a"}),
+            unicode + "\nhttp://a");
+  // U+DF is not "ss", and "xn--a-ecp" is the Punycode of what is no label.
+  EXPECT_EQ(run_iri({"compare", "--level", "idna", "//fa\xC3\x9F", "//fass"}).out, "different\n");
+  EXPECT_EQ(run_iri({"compare", "--level", "idna", "//xn--a-ecp", "//a\xE2\x92\x88"}).out,
+            "different\n");
+}
+
 TEST(CliRelativize, LeadsFromTheBaseToTheTarget) {
   EXPECT_EQ(said({"relativize", "--base", "http://a/b/c/d", "http://a/b/g?y"}), "../g?y");
   EXPECT_EQ(run_iri({"relativize", "--base", "http://a/b/c/d", "relative"}).exit, 1);
@@ -361,6 +390,14 @@ TEST(CliExpand, TakesVariablesFromTheCommandLine) {
   EXPECT_EQ(run_iri({"expand", "--var", "x", "{x}"}).exit, 2);
   EXPECT_EQ(run_iri({"expand", "--var", "=1", "{x}"}).exit, 2);
   EXPECT_EQ(run_iri({"expand", "{x}", "x=1"}).exit, 3);  // a file of that name
+  EXPECT_EQ(run_iri({"expand"}).exit, 2);
+}
+
+// RFC 6570 s3.2.1: "If all of the variables in an expression are undefined, then the expression's expansion is the empty
+// string."
+TEST(CliExpand, OfATemplateAloneHasNoVariables) {
+  EXPECT_EQ(said({"expand", "http://h/{x}{?y,z*}"}), "http://h/");
+  EXPECT_EQ(run_iri({"expand", "{x:0}"}).exit, 1);
 }
 
 // RFC 6570 s1.2
@@ -424,7 +461,6 @@ TEST(CliExpand, WhatIsNotAnObjectOfTextsIsRefused) {
     EXPECT_EQ(run_iri({"expand", "{a}", variables.path()}).exit, 1) << content;
   }
   EXPECT_EQ(run_iri({"expand", "{a}", "/nonexistent"}).exit, 3);
-  EXPECT_EQ(run_iri({"expand", "{a}"}).exit, 2);
 }
 
 // RFC 8089 appendices B, D, E
@@ -562,10 +598,10 @@ TEST(CliFilePath, TakesAnEncodedDriveLetter) {
 
 TEST(CliOperation, EachHasHelpWithExamples) {
   for (const string name :
-       {"resolve",   "relativize", "normalize", "compare", "to-uri",   "to-iri",
-        "encode",    "decode",     "get",       "set",     "segments", "expand",
-        "from-path", "to-path",    "hash",      "display", "mask",     "build",
-        "compose",   "nfc",        "bidi",      "repair",  "browser",  "readings"}) {
+       {"resolve", "join",   "relativize", "normalize", "compare",  "to-uri",  "to-iri",
+        "encode",  "decode", "get",        "set",       "segments", "expand",  "from-path",
+        "to-path", "hash",   "display",    "mask",      "build",    "compose", "nfc",
+        "bidi",    "repair", "browser",    "readings"}) {
     const Ran ran = run_iri({name, "--help"});
     EXPECT_EQ(ran.exit, 0) << name;
     EXPECT_NE(ran.out.find("Examples:\n"), string::npos) << name;
@@ -685,6 +721,13 @@ TEST(CliConvert, WithoutIdnaAHostIsPercentEncoded) {
             "http://r%C3%A9sum%C3%A9.example/");
   EXPECT_EQ(said({"to-iri", "http://xn--rsum-bpad.example/"}), "http://xn--rsum-bpad.example/");
   EXPECT_EQ(said({"display", "http://xn--rsum-bpad.example/"}), "http://xn--rsum-bpad.example/");
+}
+
+TEST(CliRepair, HasASentenceForEachCause) {
+  const auto error = [](const char* text) { return run_iri({"repair", text}).err; };
+  EXPECT_NE(error("http://::1/").find("an IPv6 address stands in brackets"), string::npos);
+  EXPECT_NE(error("http://h:1:2/").find("a second : in the authority"), string::npos);
+  EXPECT_NE(error("http://[fe80::1%25eth0]/").find("a zone identifier is no part"), string::npos);
 }
 
 TEST(CliConvert, OnlyWhatMasksTakesAMask) {

@@ -156,6 +156,9 @@ TEST(CliRoutes, SaysHowWhatOtherProgramsWriteIsWritten) {
       {"/{p+}", "the rest of a path is {name...}"},
       {"/{i?}", "no parameter is optional"},
       {"https://h.example/x", "a pattern has no scheme"},
+      {"get /lower", "methods have case, and this one is GET"},
+      {"Delete h.example/x", "methods have case, and this one is DELETE"},
+      {"* /star", "a route without a method takes each"},
   };
   for (const auto& [line, hint] : hints) {
     const Ran ran = run_iri({"routes", "check", "-"}, line + std::string("\n"));
@@ -163,7 +166,7 @@ TEST(CliRoutes, SaysHowWhatOtherProgramsWriteIsWritten) {
     EXPECT_NE(ran.out.find(hint), std::string::npos) << line << ran.out;
   }
   for (const char* line : {"/v1/{name}:cancel", "/a:b", "/Products(1)", "/a*", "/%3Aid", "/%2A",
-                           "*.h.example/a", "/:"}) {
+                           "*.h.example/a", "/:", "GET /get", "purge /a", "M-SEARCH /*.*"}) {
     const Ran ran = run_iri({"routes", "check", "-"}, line + std::string("\n"));
     EXPECT_EQ(ran.out.find("other_syntax"), std::string::npos) << line << ran.out;
   }

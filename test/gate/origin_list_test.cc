@@ -104,7 +104,8 @@ TEST(OriginList, RefusesEntriesThatNoBrowserSends) {
   for (const char* const entry :
        {"https://Example.com", "HTTPS://example.com", "https://example.com:443",
         "http://example.com:80", "https://example.com:", "https://[0:0::1]", "https://%61.example",
-        "https://*.example.com:443"})
+        "https://*.example.com:443", "http://127.1:3000", "http://0x7f.0.0.1", "http://a%20b",
+        "http://localhost:08080", "https://a%2Fb.example"})
     EXPECT_EQ(error_of(entry), ListErrorCode::not_serialized) << entry;
   for (const char* const entry :
        {"", "example.com", "//example.com", "https://ex ample.com", "https://\xC3\xA9.example"})
@@ -138,6 +139,46 @@ TEST(OriginList, OfManyEntriesAllowsEachAndNoOther) {
   }
   EXPECT_FALSE(origins({}).allows(""));
   EXPECT_FALSE(origins({}).allows("https://a.b"));
+}
+
+// What trackers of servers report: hasura 6345, appwrite 13514, tauri 2327, vertx-web 2556; mcp-chrome 384, sanic-cors 68,
+// mockforge 760; envoy gateway 2453, corser 17; onecli 561.
+TEST(OriginList, AnswersWhatPublicReportsAskOfIt) {
+  const Texts of_apps = {"capacitor://localhost", "tauri://localhost", "http://tauri.localhost",
+                         "chrome-extension://mdplmiioglkpgkgblfdilgebpppgdlm",
+                         "moz-extension://0b8c1a2e-0000-4000-8000-000000000000"};
+  const OriginList list = origins(of_apps);
+  for (const std::string& origin : of_apps) EXPECT_TRUE(list.allows(origin)) << origin;
+  EXPECT_FALSE(list.allows("capacitor://localhost.evil.example"));
+  const OriginList local = origins({"http://127.0.0.1", "https://*.mockforge.example"});
+  for (const char* const origin :
+       {"http://127.0.0.1.evil.example", "http://127.0.0.1:1", "https://evilmockforge.example",
+        "https://a.mockforge.example.evil.example", "https://x/.mockforge.example", "NULL"})
+    EXPECT_FALSE(local.allows(origin)) << origin;
+  for (const char* const entry : {"http://localhost:*", "https://*:8443", "https://*"})
+    EXPECT_EQ(error_of(entry), ListErrorCode::bad_wildcard) << entry;
+  EXPECT_EQ(error_of("https://[2001:DB8::1]"), ListErrorCode::not_serialized);
+}
+
+// zitadel 12559, fastmcp 346, hsweb 354 and 363, spring-security-oauth 155, keycloak 47718, ts-oauth2-server 236, django-oauth-toolkit 1801,
+// coder 29013, fxa-content-server 5827.
+TEST(RedirectUriList, AnswersWhatPublicReportsAskOfIt) {
+  const RedirectUriList list =
+      uris({"http://127.0.0.1/cb", "http://localhost:9876/cb", "https://trusted.example/cb",
+            "https://trusted.example/q?", "myapp://localhost/cb", "https://localhost:1/cb"},
+           true);
+  for (const char* const uri : {"http://127.0.0.1:53219/cb", "http://localhost:53219/cb",
+                                "http://localhost/cb", "https://trusted.example/q?"})
+    EXPECT_TRUE(list.allows(uri)) << uri;
+  for (const char* const uri :
+       {"http://localhost:80@evil.example/cb", "http://localhost:9876%25@evil.example/cb",
+        "https://trusted.example:pw@evil.example/cb", "https://trusted.example/cb/%2e%2e/steal",
+        "https://trusted.example/cb/../../x", "https://trusted.example/cb/..;/x",
+        "https://trusted.example:8443/cb", "https://trusted.example/cb?x",
+        "https://trusted.example/cb/", "https://trusted.example/q", "https://trusted.example/cb?",
+        "myapp://localhost:1/cb", "https://localhost:2/cb", "http://127.0.0.2/cb",
+        "http://127.0.0.1:53219/cb#x", "http://[::1]:53219/cb"})
+    EXPECT_FALSE(list.allows(uri)) << uri;
 }
 
 // RFC 9700 s4.1.3.

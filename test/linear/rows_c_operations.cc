@@ -37,9 +37,11 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
-        "iri_remove_dot_segments", texts,
+        "iri_remove_dot_segments iri_join", texts,
         (const Input& in) {
           in.count([&] {
+            keep(taken(iri_join(TEXT, TEXT, OUT)));
+            keep(taken(iri_join(TEXT, "../../c", 7, NO_OUT)));
             keep(taken(iri_remove_dot_segments(TEXT, OUT)));
             keep(taken(iri_remove_dot_segments(TEXT, NO_OUT)));
           });

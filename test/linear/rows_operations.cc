@@ -201,6 +201,16 @@ const Row rows[] = {
           });
         }),
     IRI_ROW(
+        "join join(out)", texts,
+        (const Input& in) {
+          with_reference(in, [](IriReferenceView r) {
+            keep(join(r, r, buffer()).size);
+            keep(join(r, base(), {}).size);
+            keep(join(*IriReferenceView::parse("a/b/../.."), r, buffer()).size);
+            keep(join(r, *IriReferenceView::parse("../../c"))->text());
+          });
+        }),
+    IRI_ROW(
         "to_uri to_uri(out) to_iri to_iri(out)", texts,
         (const Input& in) {
           with_reference(in, [](IriReferenceView r) {

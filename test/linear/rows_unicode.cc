@@ -76,7 +76,9 @@ const Row rows[] = {
         }),
     IRI_ROW_HEAP(
         256, Growth::bounded,
-        "unicode::Idna::to_ascii_conversion unicode::Idna::to_unicode_conversion", unicodes,
+        "unicode::Idna::to_ascii_conversion unicode::Idna::to_unicode_conversion "
+        "unicode::Idna::with_ascii_host(out)",
+        unicodes,
         (const Input& in) {
           const auto whole = IriReference::parse("//" + std::string(in.text()) + "/");
           const auto part = IriReference::parse("//" + std::string(domain(in)) + "/");
@@ -85,7 +87,16 @@ const Row rows[] = {
               if (!*iri) continue;
               keep(to_uri(**iri, idna().to_ascii_conversion(), buffer()).size);
               keep(to_iri(**iri, idna().to_unicode_conversion(), buffer()).size);
+              keep(idna().with_ascii_host(**iri, buffer()).size);
             }
+          });
+        }),
+    IRI_ROW(
+        "unicode::Idna::with_ascii_host", unicodes,
+        (const Input& in) {
+          const auto part = IriReference::parse("//" + std::string(domain(in)) + "/");
+          in.count([&] {
+            if (part) keep(idna().with_ascii_host(*part)->text());
           });
         }),
     IRI_ROW_HEAP(

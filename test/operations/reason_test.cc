@@ -34,6 +34,12 @@ TEST(Reason, NamesZoneIdentifiers) {
   const std::string zone = "a zone identifier is no part of a URI or IRI (RFC 9844)";
   EXPECT_EQ(reason("http://[fe80::1%25eth0]/"), zone);
   EXPECT_EQ(reason("//[fe80::1%eth0]"), zone);
+  // repair() has the place of the bracket.
+  const iri::Error literal{ErrorCode::bad_ip_literal, iri::Component::host, 2};
+  EXPECT_EQ(iri::reason(iri::rule::IRI_reference, "//[fe80::1%eth0]/", literal), zone);
+  for (const auto* text : {"//[fe80::1]x/", "//[v1%]/", "//[::1/%5D", "//[%]"}) {
+    EXPECT_EQ(iri::reason(iri::rule::IRI_reference, text, literal), message(literal.code)) << text;
+  }
   EXPECT_EQ(reason("fe80::1%eth0", iri::rule::IPv6address), zone);
   EXPECT_EQ(reason("//[fe80::1;]"), message(ErrorCode::bad_ipv6));
   EXPECT_EQ(reason("a%2"), message(ErrorCode::bad_percent_encoding));
@@ -51,7 +57,13 @@ TEST(Reason, OfTemplatesSaysWhatIsWrong) {
     EXPECT_EQ(of_template(text), "this operator is reserved for extensions (RFC 6570 s2.2)")
         << text;
   }
-  for (const auto* text : {"{a:0}", "{a:}", "{a:x}", "{a:10000}", "{b,a:01}", "{a:3:4}"}) {
+  for (const auto* text : {"{a:0}", "{a:}", "{a:x}", "{a:10000}", "{b,a:01}"}) {
+    EXPECT_EQ(of_template(text), "the prefix of a variable is a number from 1 to 9999") << text;
+  }
+  for (const auto* text : {"{a:3*}", "{?b,a:10*}"}) {
+    EXPECT_EQ(of_template(text), "a variable has a prefix or a *, and not both") << text;
+  }
+  for (const auto* text : {"{a:3:4}", "{a:*}"}) {
     EXPECT_EQ(of_template(text), "the prefix of a variable is a number from 1 to 9999") << text;
   }
   for (const auto* text : {"{", "{a", "x{?a", "{a,", "{a:3", "{a{b}", "{a*"}) {

@@ -226,6 +226,14 @@ TEST(Repair, PutsASchemeBeforeAHostWhereAsked) {
   EXPECT_EQ(repaired("\\a", typed), "%5Ca");
   EXPECT_EQ(repaired(":80", typed), "./:80");
   EXPECT_EQ(repaired("a b", typed), "error: unexpected_character");
+  // U+FEFF, U+200B, U+E9: they are no scheme, and make none of what is behind them.
+  for (const char* before : {"\xEF\xBB\xBF", "\xE2\x80\x8B", "\xC3\xA9"}) {
+    EXPECT_EQ(repaired(before + std::string("https://h/"), typed), "error: unexpected_character");
+    EXPECT_EQ(repaired(before + std::string("h:/"), typed),
+              "https://" + std::string(before) + "h:/");
+    EXPECT_EQ(repaired(before + std::string("h:8//"), typed),
+              "https://" + std::string(before) + "h:8//");
+  }
   EXPECT_EQ(iri::repair("a", {.backslash_is_slash = false, .scheme = "1"}).error(),
             (iri::Error{ErrorCode::bad_scheme, Component::scheme, 0}));
   EXPECT_EQ(changes(" h", typed), (std::vector<RepairChange>{{0, 1, RepairKind::white_space},

@@ -25,7 +25,7 @@ GIVEN = {
     "query.hpp": "struct : iri::Iri { iri::Iri& operator*() { return *this; } } iri;",
     "reference.hpp": "iri::IriReference reference;",
     "relativize.hpp": "iri::IriView base = *iri::IriView::parse(\"a:\"), target = base;",
-    "resolve.hpp": "iri::IriView base = *iri::IriView::parse(\"a:\"); iri::IriReferenceView reference = base;",
+    "resolve.hpp": "iri::IriView base = *iri::IriView::parse(\"a:\"); iri::IriReferenceView reference = base, outer = base, inner = base;",
     "recompose.hpp": "iri::IriView iri = *iri::IriView::parse(\"a:\");",
     "redirects.hpp": "std::string_view asked, location; int status = 0;",
     "resumable.hpp": "std::string_view piece, rest;",
@@ -36,6 +36,7 @@ GIVEN = {
     "redirects.h": "char next[99];",
     "resumable.h": "iri_request_target parts;",
     "routes.h": "iri_route_problem problem;",
+    "unicode.hpp": "const iri::unicode::Idna idna; const auto a = *iri::IriReferenceView::parse(\"\"), b = a;",
     "text.hpp": "iri::Iri iri; auto segment = *iri::Text<iri::rule::segment>::parse(\"a\");",
 }
 

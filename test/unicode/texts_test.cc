@@ -126,6 +126,46 @@ std::string warnings(const std::string& host) {
   return all;
 }
 
+std::string bidi(const std::string& text) {
+  std::array<iri_bidi_problem, 8> found{};
+  std::size_t count = 0;
+  const iri_status status = iri_find_bidi_problems(text.data(), text.size(), 0, found.data(),
+                                                   found.size(), &count, nullptr);
+  EXPECT_EQ(status, IRI_OK) << text;
+  EXPECT_LE(count, found.size());
+  std::string all;
+  for (std::size_t i = 0; i < count; ++i) {
+    const iri_bidi_problem& at = found[i];
+    const bool mixed = at.kind == IRI_BIDI_MIXED_DIRECTIONS;
+    all += (all.empty() ? "" : " ") + std::string(iri_component_name(at.component)) + ":" +
+           text.substr(at.begin, at.end - at.begin) +
+           (mixed ? ":mixed_directions" : ":not_at_both_ends");
+  }
+  return all;
+}
+
+std::string joined(const std::string& a, const std::string& b) {
+  return written(a, [&b](const char* data, std::size_t size, char* out, std::size_t room,
+                         std::size_t* needed, iri_error* error) {
+    return iri_join(data, size, b.data(), b.size(), out, room, needed, error);
+  });
+}
+
+bool is_same_iri(const std::string& a, const std::string& b) {
+  const std::string one = with_flags(a, iri_idna_with_ascii_host);
+  const std::string other = with_flags(b, iri_idna_with_ascii_host);
+  bool same = false;
+  std::uint64_t hash = 0, other_hash = 1;
+  EXPECT_EQ(iri_same(IRI_LEVEL_SCHEME, one.data(), one.size(), other.data(), other.size(), 0, &same,
+                     nullptr),
+            IRI_OK);
+  EXPECT_EQ(iri_hash(IRI_LEVEL_SCHEME, one.data(), one.size(), 0, 0, &hash, nullptr), IRI_OK);
+  EXPECT_EQ(iri_hash(IRI_LEVEL_SCHEME, other.data(), other.size(), 0, 0, &other_hash, nullptr),
+            IRI_OK);
+  EXPECT_EQ(same, hash == other_hash) << a << " " << b;
+  return same;
+}
+
 const char* yes_or_no(bool answer) { return answer ? "yes" : "no"; }
 
 std::string of_unicode(const Cells& cells) {
@@ -138,6 +178,9 @@ std::string of_unicode(const Cells& cells) {
   if (cells[0] == "display") return display(text);
   if (cells[0] == "warnings") return warnings(text);
   if (cells[0] == "nfc") return written(text, iri_to_nfc);
+  if (cells[0] == "join") return joined(text, other);
+  if (cells[0] == "bidi") return bidi(text);
+  if (cells[0] == "same_iri") return yes_or_no(is_same_iri(text, other));
   const bool same = cells[0] == "same";
   return yes_or_no(same
                        ? iri_is_same_domain(text.data(), text.size(), other.data(), other.size(), 0)
@@ -161,7 +204,7 @@ TEST(CTexts, AnswersWhatAllBindingsAreAsked) {
     EXPECT_EQ(answer(cells), cells.back()) << line;
     ++asked[cells[0]];
   }
-  EXPECT_EQ(asked.size(), 12U);
+  EXPECT_EQ(asked.size(), 15U);
 }
 
 TEST(CTexts, WhatWasMatchedExpandsToTheText) {
@@ -226,6 +269,36 @@ TEST(CIdna, EachFlagDoesWhatItSays) {
   EXPECT_EQ(with_flags(joiner, iri_idna_to_ascii), "error");
   EXPECT_NE(with_flags(joiner, iri_idna_to_ascii, IRI_IDNA_NO_JOINER_CHECK), "error");
   EXPECT_EQ(with_flags("a", iri_idna_to_ascii, 16), "error");
+}
+
+TEST(CIdna, FindsBidiProblemsAndSaysHowMany) {
+  // U+05D0 before "b" twice, and between "&" and "=".
+  const std::string text = "//\xD7\x90.b/\xD7\x90z/\xD7\x90z?a=\xD7\x90";
+  std::array<iri_bidi_problem, 2> out{};
+  std::size_t count = 0;
+  const auto find = [&](unsigned flags) {
+    return iri_find_bidi_problems(text.data(), text.size(), flags, out.data(), 1, &count, nullptr);
+  };
+  ASSERT_EQ(find(0), IRI_OK);
+  EXPECT_EQ(count, 3U);
+  EXPECT_EQ(out[0].component, IRI_COMPONENT_PATH);
+  EXPECT_EQ(out[0].begin, 7U);
+  EXPECT_EQ(out[0].end, 10U);
+  EXPECT_EQ(out[1].end, 0U);
+  ASSERT_EQ(find(IRI_BIDI_PARAMETERS), IRI_OK);
+  EXPECT_EQ(count, 2U);
+  ASSERT_EQ(find(IRI_BIDI_WHOLE_HOSTS), IRI_OK);
+  EXPECT_EQ(count, 4U);
+  EXPECT_EQ(out[0].component, IRI_COMPONENT_HOST);
+  EXPECT_EQ(find(4), IRI_ERROR_INVALID_ARGUMENT);
+  EXPECT_EQ(count, 0U);
+  EXPECT_EQ(iri_find_bidi_problems("a b", 3, 0, nullptr, 0, &count, nullptr),
+            IRI_ERROR_UNEXPECTED_CHARACTER);
+  EXPECT_EQ(iri_find_bidi_problems(text.data(), text.size(), 0, nullptr, 0, &count, nullptr),
+            IRI_OK);
+  EXPECT_EQ(count, 3U);
+  EXPECT_EQ(iri_find_bidi_problems(nullptr, 1, 0, nullptr, 0, nullptr, nullptr),
+            IRI_ERROR_INVALID_ARGUMENT);
 }
 
 TEST(CIdna, SaysWhy) {

@@ -23,22 +23,30 @@ nb::str written_by(std::string_view text, const Write& write) {
   return str_of(std::string_view(out).substr(0, written.size));
 }
 
-Idna idna_of(nb::handle use_std3_rules, nb::handle transitional) {
-  return Idna({.use_std3_rules = flag_of(use_std3_rules), .transitional = flag_of(transitional)});
+Idna idna_of(nb::handle use_std3_rules, nb::handle transitional, nb::handle check_bidi,
+             nb::handle check_joiners) {
+  return Idna({.use_std3_rules = flag_of(use_std3_rules),
+               .transitional = flag_of(transitional),
+               .check_bidi = flag_of(check_bidi),
+               .check_joiners = flag_of(check_joiners)});
 }
 
-nb::str idna_to_ascii(nb::handle domain, nb::handle use_std3_rules, nb::handle transitional) {
+nb::str idna_to_ascii(nb::handle domain, nb::handle use_std3_rules, nb::handle transitional,
+                      nb::handle check_bidi, nb::handle check_joiners) {
   const std::string_view text = text_of(domain);
-  const Idna idna = idna_of(use_std3_rules, transitional);
+  const Idna idna = idna_of(use_std3_rules, transitional, check_bidi, check_joiners);
   return written_by(text, [&](iri::OutputBuffer out) { return idna.to_ascii(text, out); });
 }
-nb::str idna_to_unicode(nb::handle domain, nb::handle use_std3_rules, nb::handle transitional) {
+nb::str idna_to_unicode(nb::handle domain, nb::handle use_std3_rules, nb::handle transitional,
+                        nb::handle check_bidi, nb::handle check_joiners) {
   const std::string_view text = text_of(domain);
-  const Idna idna = idna_of(use_std3_rules, transitional);
+  const Idna idna = idna_of(use_std3_rules, transitional, check_bidi, check_joiners);
   return written_by(text, [&](iri::OutputBuffer out) { return idna.to_unicode(text, out); });
 }
-nb::str idna_reason(nb::handle host, nb::handle use_std3_rules, nb::handle transitional) {
-  return str_of(idna_of(use_std3_rules, transitional).reason(text_of(host)));
+nb::str idna_reason(nb::handle host, nb::handle use_std3_rules, nb::handle transitional,
+                    nb::handle check_bidi, nb::handle check_joiners) {
+  return str_of(
+      idna_of(use_std3_rules, transitional, check_bidi, check_joiners).reason(text_of(host)));
 }
 bool idna_same_host(nb::handle a, nb::handle b) { return usual.same_host(text_of(a), text_of(b)); }
 
@@ -58,6 +66,22 @@ nb::list check_host(nb::handle host) {
   return made;
 }
 bool confusable(nb::handle a, nb::handle b) { return checker.confusable(text_of(a), text_of(b)); }
+
+// The component, the text and the kind of each part that is against RFC 3987 s4.2.
+nb::list bidi_problems(nb::handle reference, nb::handle labels, nb::handle query_parameters) {
+  const std::string_view text = text_of(reference);
+  const auto view = view_of<iri::IriReferenceView>(text);
+  const iri::unicode::BidiComponents parts{flag_of(labels), flag_of(query_parameters)};
+  nb::list made;
+  for (auto at = iri::unicode::find_bidi_problem(view, 0, parts); at;
+       at = iri::unicode::find_bidi_problem(view, at->offset + at->size, parts)) {
+    const bool mixed = at->kind == iri::unicode::BidiProblem::Kind::mixed_directions;
+    made.append(nb::make_tuple(str_of(iri::name(at->component)),
+                               str_of(text.substr(at->offset, at->size)),
+                               str_of(mixed ? "mixed_directions" : "not_at_both_ends")));
+  }
+  return made;
+}
 
 bool is_nfc(nb::handle text) { return iri::unicode::is_nfc(text_of(text)); }
 nb::str to_nfc(nb::handle text) {
@@ -98,6 +122,7 @@ void define_idna(nb::module_& module) {
   define(module, "idna_to_display", &idna_to_display);
   define(module, "check_host", &check_host);
   define(module, "confusable", &confusable);
+  define(module, "bidi_problems", &bidi_problems);
   define(module, "is_nfc", &is_nfc);
   define(module, "to_nfc", &to_nfc);
 }

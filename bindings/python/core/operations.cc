@@ -26,6 +26,14 @@ nb::str relativize(nb::handle base, nb::handle target) {
           .text());
 }
 
+nb::str join(nb::handle base, nb::handle reference) {
+  const std::string_view text = text_of(reference);
+  return str_of(value_of(iri::join(view_of<iri::IriReferenceView>(text_of(base)),
+                                   view_of<iri::IriReferenceView>(text)),
+                         text)
+                    .text());
+}
+
 }  // namespace
 
 iri::NormalizeSteps steps_of(nb::handle names) {
@@ -62,29 +70,51 @@ nb::list missing_steps(nb::handle reference, nb::handle steps) {
   return made;
 }
 
-iri::ComparisonLevel level_of(nb::handle name) {
+// A level of iri::ComparisonLevel, or the one above: that of references with hosts in A-labels.
+struct Level {
+  iri::ComparisonLevel level;
+  bool idna = false;
+};
+
+Level level_of(nb::handle name) {
   const std::string_view text = text_of(name);
-  if (text == "string") return iri::ComparisonLevel::string;
-  if (text == "syntax") return iri::ComparisonLevel::syntax;
-  if (text == "scheme") return iri::ComparisonLevel::scheme;
-  PyErr_Format(PyExc_ValueError, "the levels are 'string', 'syntax' and 'scheme', not %R",
+  if (text == "string") return {iri::ComparisonLevel::string};
+  if (text == "syntax") return {iri::ComparisonLevel::syntax};
+  if (text == "scheme") return {iri::ComparisonLevel::scheme};
+  if (text == "idna") return {iri::ComparisonLevel::scheme, true};
+  PyErr_Format(PyExc_ValueError, "the levels are 'string', 'syntax', 'scheme' and 'idna', not %R",
                name.ptr());
   throw nb::python_error();
 }
 
+// Calls `use` with the references in the form that the level compares.
+template <class Use, class... Texts>
+auto with_compared(const Level& level, const Use& use, const Texts&... texts) {
+  constexpr iri::unicode::Idna idna;
+  if (!level.idna) return use(level.level, view_of<iri::IriReferenceView>(text_of(texts))...);
+  return use(level.level,
+             value_of(idna.with_ascii_host(view_of<iri::IriReferenceView>(text_of(texts))),
+                      text_of(texts))...);
+}
+
 int compare(nb::handle a, nb::handle b, nb::handle level) {
-  const auto order = iri::compare(level_of(level), view_of<iri::IriReferenceView>(text_of(a)),
-                                  view_of<iri::IriReferenceView>(text_of(b)));
+  const auto order = with_compared(
+      level_of(level),
+      [](auto how, const auto& one, const auto& other) { return iri::compare(how, one, other); }, a,
+      b);
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
 bool same(nb::handle a, nb::handle b, nb::handle level) {
-  return iri::same(level_of(level), view_of<iri::IriReferenceView>(text_of(a)),
-                   view_of<iri::IriReferenceView>(text_of(b)));
+  return with_compared(
+      level_of(level),
+      [](auto how, const auto& one, const auto& other) { return iri::same(how, one, other); }, a,
+      b);
 }
 
 std::uint64_t hash(nb::handle reference, nb::handle level) {
-  return iri::hash(level_of(level), view_of<iri::IriReferenceView>(text_of(reference)));
+  return with_compared(
+      level_of(level), [](auto how, const auto& one) { return iri::hash(how, one); }, reference);
 }
 
 nb::str to_uri(nb::handle iri) {
@@ -287,6 +317,7 @@ nb::bytes file_path(nb::handle uri, nb::handle windows) {
 void define_operations(nb::module_& module) {
   define(module, "resolve", &resolve);
   define(module, "relativize", &relativize);
+  define(module, "join", &join);
   define(module, "normalize", &normalize);
   define(module, "missing_steps", &missing_steps);
   define(module, "compare", &compare);

@@ -13,13 +13,13 @@ import os
 from . import _core
 from ._core import is_valid, each_is_valid
 from ._error import Error, RouteError
-from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, resolve)
+from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, join, resolve)
 
 __version__: str = _core.version
 __all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Found", "Gate", "GuardedReading", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
            "RedirectStep", "RedirectUriList", "RelativeRef",
            "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
-           "file_path", "file_uri", "find", "hash_of", "is_valid", "mask_password", "mask_secrets", "match_template", "missing_steps", "resolve", "route_template", "rules", "same"]
+           "file_path", "file_uri", "find", "hash_of", "is_valid", "join", "mask_password", "mask_secrets", "match_template", "missing_steps", "resolve", "route_template", "rules", "same"]
 
 TYPE_CHECKING = False  # typing itself takes longer to import than all of this package
 if TYPE_CHECKING:
@@ -66,10 +66,13 @@ def rules() -> dict[str, str]:
 
 
 def same(a: str, b: str, level: str = "syntax") -> bool:
-    """Whether two references are the same by a level of RFC 3986, section 6.2: ``string``, ``syntax`` or ``scheme``.
+    """Whether two references are the same by a level of RFC 3986, section 6.2: ``string``, ``syntax`` or ``scheme``; or by ``idna``, which is ``scheme`` and takes a domain name
+    in A-labels for the same in U-labels, too (RFC 3987, section 5.3.3).
 
     >>> same("HTTP://a/%7e", "http://a/~"), same("http://a:80", "http://a/", level="scheme")
     (True, True)
+    >>> same("http://xn--rsum-bpad.example/", "http://r\u00e9sum\u00e9.example/", level="idna")
+    True
     """
     return _core.same(a, b, level)
 

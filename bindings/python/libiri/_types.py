@@ -417,3 +417,23 @@ def resolve(base: str, reference: str, *, same_scheme: bool = False, strict_root
     if not text.isascii():
         return Iri._made(text)
     return (Uri if not isinstance(base, Iri) or isinstance(base, Uri) and str.isascii(reference) else Iri)._made(text)
+
+
+if TYPE_CHECKING:
+    @overload
+    def join(base: UriReference, reference: UriReference) -> UriReference: ...
+    @overload
+    def join(base: str, reference: str) -> IriReference: ...
+
+
+def join(base: str, reference: str) -> IriReference:
+    """One reference for two, where what they are relative to is not known yet: an xml:base within another, for example. Whatever IRI it is, the result leads on it to where
+    ``base`` leads, and ``reference`` from there. A :class:`UriReference` if the result is in US-ASCII.
+
+    >>> join("When/2013/", "BMS"), join("When/2013/", "../2014/?q")
+    (UriReference('When/2013/BMS'), UriReference('When/2014/?q'))
+
+    ``..`` that climbs above the beginning stays, and so does one that would remove the first segment: ``join("a/", "../b")`` is ``a/../b``, for on ``x:y`` that is ``x:/b``.
+    """
+    text = _core.join(base, reference)
+    return (UriReference if text.isascii() else IriReference)._made(text)

@@ -9,38 +9,39 @@ from typing import NamedTuple
 
 from . import _core
 
-__all__ = ["LabelWarning", "check_host", "confusable", "is_nfc", "reason", "same_host", "to_ascii", "to_nfc", "to_unicode", "unicode_version"]
+__all__ = ["BidiProblem", "LabelWarning", "bidi_problems", "check_host", "confusable", "is_nfc", "reason", "same_host", "to_ascii", "to_nfc", "to_unicode", "unicode_version"]
 
 unicode_version: str = _core.unicode_version
 """The version of Unicode that all of this goes by."""
 
 
-def to_ascii(domain: str, *, use_std3_rules: bool = True, transitional: bool = False) -> str:
+def to_ascii(domain: str, *, use_std3_rules: bool = True, transitional: bool = False, check_bidi: bool = True, check_joiners: bool = True) -> str:
     """The name in A-labels. What is no domain name raises :class:`libiri.Error` (``bad_idna``); :func:`reason` says why. Without ``use_std3_rules``, US-ASCII in a
-    label is not only letters, digits and ``-``. ``transitional`` maps four characters as IDNA2003 did, as requests to old registries need it.
+    label is not only letters, digits and ``-``. ``transitional`` maps four characters as IDNA2003 did, as requests to old registries need it. ``check_bidi``: a name with
+    right-to-left labels is one by RFC 5893. ``check_joiners``: a joiner stands where RFC 5892 has it.
 
     >>> to_ascii("stra\u00dfe.example"), to_ascii("stra\u00dfe.example", transitional=True)
     ('xn--strae-oqa.example', 'strasse.example')
     """
-    return _core.idna_to_ascii(domain, use_std3_rules, transitional)
+    return _core.idna_to_ascii(domain, use_std3_rules, transitional, check_bidi, check_joiners)
 
 
-def to_unicode(domain: str, *, use_std3_rules: bool = True, transitional: bool = False) -> str:
+def to_unicode(domain: str, *, use_std3_rules: bool = True, transitional: bool = False, check_bidi: bool = True, check_joiners: bool = True) -> str:
     """The name in U-labels. For people who have to trust it, ``to_display(idna=True)`` of a reference is safer.
 
     >>> to_unicode("XN--rsum-bpad.example")
     'r\xe9sum\xe9.example'
     """
-    return _core.idna_to_unicode(domain, use_std3_rules, transitional)
+    return _core.idna_to_unicode(domain, use_std3_rules, transitional, check_bidi, check_joiners)
 
 
-def reason(host: str, *, use_std3_rules: bool = True, transitional: bool = False) -> str:
+def reason(host: str, *, use_std3_rules: bool = True, transitional: bool = False, check_bidi: bool = True, check_joiners: bool = True) -> str:
     """Why a host, in which characters may be percent-encoded, is no domain name: a sentence; ``""`` if it is one.
 
     >>> reason("-a.example")
     'a label of the host begins with a hyphen'
     """
-    return _core.idna_reason(host, use_std3_rules, transitional)
+    return _core.idna_reason(host, use_std3_rules, transitional, check_bidi, check_joiners)
 
 
 def same_host(a: str, b: str) -> bool:
@@ -77,6 +78,27 @@ def confusable(a: str, b: str) -> bool:
     (True, False)
     """
     return _core.confusable(a, b)
+
+
+class BidiProblem(NamedTuple):
+    """A part of an IRI against RFC 3987, section 4.2, on text from right to left."""
+
+    component: str
+    """``userinfo``, ``host``, ``path``, ``query`` or ``fragment``."""
+    text: str
+    """The userinfo, label, segment, query or fragment."""
+    kind: str
+    """``mixed_directions``, or ``not_at_both_ends``: it does not start and end with characters from right to left."""
+
+
+def bidi_problems(reference: str, *, labels: bool = True, query_parameters: bool = False) -> list[BidiProblem]:
+    """The parts of a reference that are against RFC 3987, section 4.2. What is percent-encoded counts as it is seen. ``labels``: those of a host are parts, and not the host
+    as a whole. ``query_parameters``: the names and values between ``&``, ``;`` and ``=`` are parts, and not the query as a whole.
+
+    >>> bidi_problems("http://example.com/\u05d0b/1\u05d0")
+    [BidiProblem(component='path', text='\u05d0b', kind='mixed_directions'), BidiProblem(component='path', text='1\u05d0', kind='not_at_both_ends')]
+    """
+    return [BidiProblem(*one) for one in _core.bidi_problems(reference, labels, query_parameters)]
 
 
 def is_nfc(text: str) -> bool:

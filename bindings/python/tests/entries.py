@@ -186,12 +186,14 @@ def calls():
     yield "resolve", lambda m: libiri.resolve(m.text("http://a/b"), m.text("c"), same_scheme=m.flag(False), strict_root=m.flag(False))
     yield "resolve, of a Uri", lambda m: libiri.resolve(libiri.Uri("http://a/b"), m.text("\u00e9/../c"))
     yield "resolve, beyond ASCII", lambda m: libiri.resolve(m.text("http://\u00e9/b"), m.text("c"))
+    yield "join", lambda m: libiri.join(m.text("a/../\u00e9"), m.text("../b?c"))
     for name in ("is_valid", "check"):
         yield name, lambda m, name=name: getattr(libiri, name)(m.text("IRI"), m.text(WIDE))
         yield name + ", octets", lambda m, name=name: getattr(libiri, name)(m.text("URI"), m.octets(FULL.encode()))
     yield "each_is_valid", lambda m: libiri.each_is_valid(m.text("URI"), m.sequence([m.text(FULL), m.text(WIDE)]))
     for name in ("same", "compare"):
         yield name, lambda m, name=name: getattr(libiri, name)(m.text("HTTP://a/%7e"), m.text("http://a/~"), m.text("syntax"))
+    yield "hash_of, by names", lambda m: libiri.hash_of(m.text("http://B\u00fccher.example/"), m.text("idna"))
     yield "hash_of", lambda m: libiri.hash_of(m.text("HTTP://a/%7e"), m.text("scheme"))
     yield "missing_steps", lambda m: libiri.missing_steps(m.text("HTTP://a/b/../c"), m.sequence([m.text("case")]))
     yield "mask_password", lambda m: libiri.mask_password(m.text(FULL), m.text("xx"))
@@ -201,10 +203,12 @@ def calls():
     yield "Found", lambda m: libiri.find("http://a/")[0].begin
     i = libiri.idna
     for name, text in (("to_ascii", "B\u00fccher.example"), ("to_unicode", "xn--bcher-kva.example"), ("reason", "-a")):
-        yield "idna." + name, lambda m, name=name, text=text: getattr(i, name)(m.text(text), use_std3_rules=m.flag(True), transitional=m.flag(False))
+        yield "idna." + name, lambda m, name=name, text=text: getattr(i, name)(m.text(text), use_std3_rules=m.flag(True), transitional=m.flag(False), check_bidi=m.flag(True), check_joiners=m.flag(False))
     yield "idna.same_host", lambda m: i.same_host(m.text("B\u00dcCHER.example"), m.text("xn--bcher-kva.example"))
     yield "idna.check_host", lambda m: i.check_host(m.text("xn--pple-43d.com"))
     yield "idna.LabelWarning", lambda m: i.check_host("xn--pple-43d.com")[0].label
+    yield "idna.bidi_problems", lambda m: i.bidi_problems(m.text("/\u05d0b?\u05d0=c"), labels=m.flag(False), query_parameters=m.flag(True))
+    yield "idna.BidiProblem", lambda m: i.bidi_problems("/\u05d0b")[0].kind
     yield "idna.confusable", lambda m: i.confusable(m.text("paypal"), m.text("p\u0430ypal"))
     yield "idna.is_nfc", lambda m: i.is_nfc(m.text("e\u0301"))
     yield "idna.to_nfc", lambda m: i.to_nfc(m.text("e\u0301"))

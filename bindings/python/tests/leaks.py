@@ -85,6 +85,7 @@ def calls():
     yield "resolve", libiri.resolve, (TEXT, "../x")
     yield "resolve, refused", raising(libiri.resolve), (TEXT, "%")
     yield "relativize", libiri.Iri.relativize, (iri, "http://user@example.com:8042/c")
+    yield "join", libiri.join, ("a/b", "../x")
     yield "pickle", lambda one: pickle.loads(pickle.dumps(one)), (iri,), 10
     for name in ("same", "compare"):
         yield name, getattr(libiri, name), (TEXT, LONG)

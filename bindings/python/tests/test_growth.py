@@ -56,6 +56,7 @@ def rows():
     yield "IriReference.is_valid", texts(libiri.Iri.is_valid)
     yield "Iri.resolve", {"a long base": lambda n: (lambda text: libiri.Iri(text).resolve("../x"), "http://h/" + "a/" * n), "dots": lambda n: (libiri.Iri("http://h/a/b").resolve, "../x/" * n)}
     yield "resolve", {"both": lambda n: (lambda text: libiri.resolve("http://h" + text, text[1:]), "/a/.." * n)}
+    yield "join", {"dots": lambda n: (lambda text: libiri.join(text, "../" * n + "x"), "a/" * n), "above": lambda n: (lambda text: libiri.join(text, "x"), "../" * n)}
     yield "Uri.resolve", {"dots": lambda n: (libiri.Uri("http://h/a/b").resolve, "../x/" * n)}
     for name, value in (("scheme", "a"), ("authority", "a."), ("userinfo", "a:"), ("host", "a."), ("port", "1"), ("path", "a/"), ("query", "a&"), ("fragment", "a")):
         yield "IriReference.with_" + name, {"a long text": lambda n, name=name: (lambda text, name=name: getattr(libiri.Iri(text), "with_" + name)("1" if name == "port" else "a"), "http://h/" + "a/" * n),
@@ -85,6 +86,7 @@ def rows():
         yield "idna." + name, {"labels": lambda n, name=name: (getattr(libiri.idna, name), "xn--pple-43d.\u00e9." * n), "a label": lambda n, name=name: (getattr(libiri.idna, name), "e\u0301\u0302" * n)}
     for name in ("same_host", "confusable"):
         yield "idna." + name, {"labels": lambda n, name=name: (lambda text, name=name: getattr(libiri.idna, name)(text, text + "."), "p\u0430ypal." * n)}
+    yield "idna.bidi_problems", {"segments": lambda n: (libiri.idna.bidi_problems, "/a\u05d0" * n)}
     yield "encode", {"text": lambda n: (libiri.encode, "a \u00e9/" * n), "octets": lambda n: (libiri.encode, b"\xff" * n)}
     yield "decode", {"text": lambda n: (libiri.decode, "a%41%C3%A9" * n), "refused": lambda n: (lambda text: refused(libiri.decode, text), "%41" * n + "%FF")}
     yield "decode_bytes", {"text": lambda n: (libiri.decode_bytes, "a%FF" * n)}

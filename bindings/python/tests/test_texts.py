@@ -41,6 +41,9 @@ ASK = {
     "same": lambda a, b: "yes" if idna.same_host(a, b) else "no",
     "confusable": lambda a, b: "yes" if idna.confusable(a, b) else "no",
     "nfc": idna.to_nfc,
+    "join": libiri.join,
+    "bidi": lambda text: " ".join(f"{one.component}:{one.text}:{one.kind}" for one in idna.bidi_problems(text)),
+    "same_iri": lambda a, b: "yes" if libiri.same(a, b, "idna") and libiri.hash_of(a, "idna") == libiri.hash_of(b, "idna") and libiri.compare(a, b, "idna") == 0 else "no",
 }
 
 

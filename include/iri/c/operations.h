@@ -44,6 +44,11 @@ IRI_C_API IRI_C_CHECK iri_status iri_resolve(const iri_base* base, const char* r
 IRI_C_API IRI_C_CHECK iri_status iri_relativize(const iri_base* base, const char* target,
                                                 size_t size, char* out, size_t capacity,
                                                 size_t* needed, iri_error* error);
+/* One IRI-reference for two, where the base is not known yet: whatever it is, what they lead to one after the
+ * other is what this one leads to (iri/resolve.hpp). URI-references give one. */
+IRI_C_API IRI_C_CHECK iri_status iri_join(const char* a, size_t a_size, const char* b,
+                                          size_t b_size, char* out, size_t capacity, size_t* needed,
+                                          iri_error* error);
 /* RFC 3986 s5.2.4, on any bytes. */
 IRI_C_API IRI_C_CHECK iri_status iri_remove_dot_segments(const char* path, size_t size, char* out,
                                                          size_t capacity, size_t* needed,

@@ -6,15 +6,19 @@
 
 #include "commands.hpp"
 #include "hex.hpp"
+#include "iri/unicode.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 
 namespace iri::cli {
 namespace {
 
+/// ComparisonLevel, and one above it.
+enum class Level : std::uint8_t { string, syntax, scheme, idna };
+
 struct Options {
   OperationOptions common;
-  ComparisonLevel level = ComparisonLevel::syntax;
+  Level level = Level::syntax;
   bool no_fragment = false;
   bool unique = false;
 };
@@ -31,6 +35,37 @@ Result<IriReferenceView> parse_one(std::string_view pair, std::size_t begin, std
   return view;
 }
 
+ComparisonLevel level_of(Level level) {
+  return level == Level::idna ? ComparisonLevel::scheme : static_cast<ComparisonLevel>(level);
+}
+static_assert(static_cast<ComparisonLevel>(Level::scheme) == ComparisonLevel::scheme);
+
+/// Calls `use` with the references, in A-labels if the level asks for it.
+template <class Use, class... Views>
+auto with_compared(const Options& options, const Use& use, const Views&... views) {
+  constexpr unicode::Idna idna;
+  if (options.level != Level::idna) return use(views...);
+  return use(idna.with_ascii_host(views).value_or(IriReference(views))...);
+}
+
+bool is_same(const Options& options, const IriReferenceView& a, const IriReferenceView& b) {
+  return with_compared(
+      options,
+      [&options](const auto& one, const auto& other) {
+        return same(level_of(options.level), one, other, {!options.no_fragment});
+      },
+      a, b);
+}
+
+std::uint64_t hash_of(const Options& options, const IriReferenceView& reference) {
+  return with_compared(
+      options,
+      [&options](const auto& one) {
+        return hash(level_of(options.level), one, {!options.no_fragment});
+      },
+      reference);
+}
+
 /// A tab separates the two texts; no reference contains one.
 Answer compare_pair(std::string_view pair, const Options& options, bool& same_all) {
   const std::size_t tab = std::min(pair.find('\t'), pair.size());
@@ -43,7 +78,7 @@ Answer compare_pair(std::string_view pair, const Options& options, bool& same_al
   if (!a) return result;
   const auto b = parse_one(pair, tab + 1, pair.size(), result);
   if (!b) return result;
-  const bool equal = same(options.level, *a, *b, {!options.no_fragment});
+  const bool equal = is_same(options, *a, *b);
   same_all = same_all && equal;
   return answer(std::string(equal ? "equal" : "different"));
 }
@@ -91,20 +126,21 @@ Exit hash_each(Options& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     if (options.unique) {
       Answer first = answer(std::string(reference.text()));
-      first.left_out = !seen.insert(hash(options.level, reference, {!options.no_fragment})).second;
+      first.left_out = !seen.insert(hash_of(options, reference)).second;
       return first;
     }
-    return answer(hexadecimal(hash(options.level, reference, {!options.no_fragment})));
+    return answer(hexadecimal(hash_of(options, reference)));
   });
 }
 
 void add_rung_options(Command& command, Options& options) {
   command.choice(
       "--level", options.level,
-      {{"string", ComparisonLevel::string},
-       {"syntax", ComparisonLevel::syntax},
-       {"scheme", ComparisonLevel::scheme}},
-      "string: compare byte by byte. syntax (default): normalize case, percent-encoding and dot segments first; in a relative path only the dot segments that mean the same on every base, so a/../b is not b. scheme: normalize what the scheme says, too, such as its default port");
+      {{"string", Level::string},
+       {"syntax", Level::syntax},
+       {"scheme", Level::scheme},
+       {"idna", Level::idna}},
+      "string: compare byte by byte. syntax (default): normalize case, percent-encoding and dot segments first; in a relative path only the dot segments that mean the same on every base, so a/../b is not b. scheme: normalize what the scheme says, too, such as its default port. idna: take a domain name in A-labels for the same in U-labels, too (RFC 3987 s5.3.3)");
   command.flag("--no-fragment", options.no_fragment, "Ignore fragments");
 }
 
@@ -117,9 +153,11 @@ void add_compare(Command& parent) {
   add_rung_options(command, *options);
   add_operation_options(command, options->common, "A B");
   command.examples(
-      std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
-                  "  iri compare --level scheme http://a:80 http://a/\n"
-                  "  paste one.txt other.txt | iri compare --format tsv") +
+      std::string(
+          "  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
+          "  iri compare --level scheme http://a:80 http://a/\n"
+          "  iri compare --level idna http://xn--rsum-bpad.example/ http://r%C3%A9sum%C3%A9.example/\n"
+          "  paste one.txt other.txt | iri compare --format tsv") +
       "\n"
       "\n"
       "text: equal or different. If one of the two is no reference: an empty line, and the reason on\n"

@@ -208,14 +208,14 @@ Exit match(Options& options) {
   });
 }
 
-/// `expand TEMPLATE VARS.json`, `expand --vars VARS.json [TEMPLATE...]` and `expand --var x=1 [TEMPLATE...]`; both options may
-/// be given, and --var has the last word.
+/// `expand TEMPLATE` without variables, `expand TEMPLATE VARS.json`, `expand --vars VARS.json [TEMPLATE...]` and
+/// `expand --var x=1 [TEMPLATE...]`; both options may be given, and --var has the last word.
 Exit expand(Options& options) {
   if (options.match) return match(options);
   std::vector<std::string>& arguments = options.common.input.arguments;
   const auto given = object_of(options.assignments);
   if (!given) return usage_error("--var takes NAME=VALUE");
-  if (options.variables.empty() && given->empty()) {
+  if (options.variables.empty() && given->empty() && arguments.size() != 1) {
     if (arguments.size() != 2) {
       return usage_error("expand takes TEMPLATE and VARS.json, or variables by --var NAME=VALUE");
     }
@@ -273,7 +273,8 @@ void add_expand(Command& parent) {
           "\n"
           "A prefix (:n) of a list or an object is an error. Of several errors, the first is reported.\n"
           "--match refuses a template that is ambiguous, such as {a}{b}: what could be expanded from other\n"
-          "values, too. A variable with * is a list or an object; what is not written is left out.") +
+          "values, too. A variable with * is a list or an object; what is not written is left out.\n"
+          "A template alone is expanded without variables, which checks it.") +
       operation_footer);
   command.action([options] { return expand(*options); });
 }

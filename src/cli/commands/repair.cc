@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "iri/reason.hpp"
 #include "operation.hpp"
 #include "options.hpp"
 
@@ -29,7 +30,11 @@ Answer repair(std::string_view text, const Options& options) {
                                  .scheme = options.scheme,
                                  .delimited = options.delimited,
                                  .scp_form = options.scp});
-  if (!made) return refuse(made.error());
+  if (!made) {
+    Answer refused = refuse(made.error());
+    refused.problem.message = reason(Rule::IRI_reference, text, made.error());
+    return refused;
+  }
   Answer done = answer(made->reference.string());
   if (!options.common.explain) return done;
   for (const RepairChange& change : made->changes) {

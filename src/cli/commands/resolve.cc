@@ -1,4 +1,4 @@
-// iri resolve: references against a base.
+// iri resolve, iri join: references against a base.
 #include "iri/resolve.hpp"
 
 #include <memory>
@@ -17,14 +17,40 @@ struct Options {
 };
 
 Exit resolve(Options& options) {
-  if (!check_argument("--base", Rule::IRI, options.base)) return Exit::usage;
+  if (!check_argument("--base", Rule::IRI, options.base)) {
+    if (!IriReferenceView::parse(options.base)) return Exit::usage;
+    return usage_error("\"iri join\" takes a base without a scheme");
+  }
   const IriView base = *IriView::parse(options.base);
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     return answer(iri::resolve(base, reference, options.resolve));
   });
 }
 
+Exit join(Options& options) {
+  if (!check_argument("--base", Rule::IRI_reference, options.base)) return Exit::usage;
+  const IriReferenceView base = *IriReferenceView::parse(options.base);
+  return run_on_references<IriReferenceView>(options.common, [&base](IriReferenceView reference) {
+    return answer(iri::join(base, reference));
+  });
+}
+
 }  // namespace
+
+void add_join(Command& parent) {
+  const auto options = std::make_shared<Options>();
+  Command command = parent.subcommand(
+      "join", "Resolve references against a base that is itself relative to one not known yet");
+  command.text("--base", options->base, "The base: an IRI-reference").required();
+  add_operation_options(command, options->common);
+  command.examples(
+      std::string(
+          "  iri join --base When/2013/ BMS ../2014/ '?q'\n"
+          "\n"
+          "Each output leads, on whatever base, to where the two lead one after the other.") +
+      operation_footer);
+  command.action([options] { return join(*options); });
+}
 
 void add_resolve(Command& parent) {
   const auto options = std::make_shared<Options>();
