@@ -40,13 +40,20 @@ conformance() { # NAME ARGUMENT...
   "$go" build -o "$work/runner" "${@:2}" ./internal/runner && python3 "$root/lab/suite/run.py" "$1" "$work/runner"
 }
 planted_verdict() { python3 "$root/lab/suite/run.py" go --planted "$work/runner"; }
-# The programs of the pages, each a main package of a user who has a replace directive.
-readme() { python3 "$here/readme.py" "$go" "${1:-$here}" "$here/README.md" "$work/user"; }
+# The programs of the page, each the main package of a user who has a replace directive.
+user_of() { # MODULE
+  mkdir -p "$work/user" && cp "$1/go.sum" "$work/user" &&
+    printf 'module user\n\ngo 1.24\n\nrequire libiri.example/iri v0.0.0\n\n%s // indirect\n\nreplace libiri.example/iri => %s\n' \
+      "$(grep '^require github.com/tetratelabs/wazero ' "$1/go.mod")" "$1" >"$work/user/go.mod"
+}
+programs=("$root/test/readme/programs.py" "$here/README.md" go 'package main' "$work/user" main.go "$go" run main.go)
+readme() { user_of "$here" && python3 "${programs[@]}"; }
 
 # A machine that has neither a compiler nor re2c: PATH has Go alone.
 of_the_zip() {
   mkdir -p "$work/taken" && python3 -m zipfile -e "$zip" "$work/taken" && mkdir "$work/bin" && ln -s "$go" "$work/bin/go" &&
-    PATH=$work/bin CC=none CXX=none CGO_ENABLED=0 "$(python3 -c 'import sys; print(sys.executable)')" "$here/readme.py" "$go" "$(echo "$work"/taken/*)" "$here/README.md" "$work/user"
+    user_of "$(echo "$work"/taken/*)" &&
+    PATH=$work/bin CC=none CXX=none CGO_ENABLED=0 "$(python3 -c 'import sys; print(sys.executable)')" "${programs[@]}"
 }
 if [ "$what" = --of ]; then
   expect 'the zip, by a replace directive, without a compiler' of_the_zip

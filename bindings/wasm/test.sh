@@ -112,7 +112,8 @@ without_vectors() {
 }
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
-readme() { python3 "$here/test/readme.py" "$here/README.md" "$work/user" && python3 "$here/test/readme.py" "$root/docs/site/pages/howto/ssrf.md" "$work/user"; }
+programs() { python3 "$root/test/readme/programs.py" "$1" js '' "$work/user" readme.mjs node readme.mjs; }
+readme() { programs "$here/README.md" && programs "$root/docs/site/pages/howto/ssrf.md"; }
 
 # The page that has the package inside, in a browser.
 venv=$build/wasm/venv

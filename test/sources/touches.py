@@ -31,8 +31,9 @@ def matches(name, pattern):
 
 def problems_of(files, page):
     rows = ROW.findall(page)
-    if len(rows) < 7:
-        yield f"{len(rows)} rows: is this the page?"
+    lines = page.partition("\n| one more |")[2].partition("\n\n")[0].splitlines()[2:]
+    if not rows or len(rows) != len(lines):
+        yield f"{len(rows)} of {len(lines)} lines of the table are rows"
     for example in dict.fromkeys(row[1] for row in rows):
         word = re.sub("[-_]", "[-_]", example)
         there = {name for name, text in files.items() if mentions(name, text, word)}

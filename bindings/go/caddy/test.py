@@ -5,10 +5,8 @@ usage: test.py CADDY IRI WORK: CADDY is a caddy with the module, IRI the command
 import json
 import pathlib
 import re
-import socket
 import subprocess
 import sys
-import time
 from urllib.parse import quote
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -17,7 +15,7 @@ import suite  # noqa: E402
 from broken import HOST  # noqa: E402
 from count import Count  # noqa: E402
 from suite import named, same  # noqa: E402
-from wire import Upstream, ask, free_ports  # noqa: E402
+from wire import Upstream, ask, free_ports, wait_for  # noqa: E402
 
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
 PORTS = ["proxy", "strict_api", "dry", "http2", "file", "acts", "inside", "forbidden", *ASKED]
@@ -63,7 +61,7 @@ class Caddy(suite.Gated):
         (self.work / "Caddyfile").write_text(self.configuration(), encoding="utf-8")
         self.process = subprocess.Popen([self.caddy, "run", "--adapter", "caddyfile", "--config", str(self.work / "Caddyfile")], stdin=subprocess.DEVNULL,
                                         stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT)
-        self.wait()
+        wait_for([self.ports["proxy"]], [(self.process, [self.work / "out"])])
         self.reasons()
         return self
 
@@ -76,17 +74,6 @@ class Caddy(suite.Gated):
         sites["inside"] = f"handle_path /app/* {{\n iri_gate proxy\n {forward}\n }}"
         made = "".join(f"http://:{self.ports[name]} {{\n {site}\n}}\n" for name, site in sites.items())
         return OPTIONS + made.replace("@WORK@", str(self.work))
-
-    def wait(self):
-        for _ in range(400):
-            try:
-                socket.create_connection(("127.0.0.1", self.ports["proxy"]), timeout=5).close()
-                return
-            except OSError:
-                if self.process.poll() is not None:
-                    break
-                time.sleep(0.05)
-        raise RuntimeError((self.work / "out").read_text(errors="replace")[-2000:])
 
     def log_text(self):
         """What the gate has logged; the rest is Caddy's."""

@@ -7,18 +7,15 @@ import os
 import pathlib
 import pwd
 import re
-import socket
 import socketserver
 import subprocess
 import threading
-import time
 
 from processes import stop
-from wire import free_ports
+from wire import free_ports, wait_for
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-START_SECONDS = 30
 NORMAL = {"base": "proxy", "actions": {"encoded_unreserved": {"query": "canonicalize"}}}  # GATE.md: for caches
 Request = collections.namedtuple("Request", "method target fields body")
 Gate = collections.namedtuple("Gate", "name port normal")  # by the policy proxy, and by NORMAL
@@ -91,8 +88,8 @@ class Gates:
                                                   "APACHE": "/usr/lib/apache2/modules"}, "apache2", "-DFOREGROUND", "-f")
             self.start("HAProxy", "haproxy.cfg", {"MODULES": self.modules / "modules/haproxy", "SCRIPTS": ROOT / "modules/haproxy"},
                        "haproxy", "-db", "-q", "-f")
-            for gate in self.all:
-                self.wait(gate)
+            wait_for([port for gate in self.all for port in (gate.port, gate.normal)],
+                     [(process, [self.work / f"{name}.out"]) for name, process in self.processes])
         except BaseException:
             self.__exit__()
             raise
@@ -112,16 +109,3 @@ class Gates:
             self.processes.append((name, subprocess.Popen([*command, str(self.work / template)], stdin=subprocess.DEVNULL, stdout=log,
                                                           stderr=log, cwd=self.work)))
         self.all.append(Gate(name, port, normal))
-
-    def wait(self, gate):
-        """Returns when it listens; raises if it ends or does not come."""
-        end = time.monotonic() + START_SECONDS
-        process = dict(self.processes)[gate.name]
-        for port in (gate.port, gate.normal):
-            while True:
-                with contextlib.suppress(OSError):
-                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                if process.poll() is not None or time.monotonic() > end:
-                    raise OSError(f"{gate.name} does not listen: " + (self.work / f"{gate.name}.out").read_text(errors="replace")[-2000:])
-                time.sleep(0.05)

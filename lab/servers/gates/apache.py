@@ -11,7 +11,6 @@ import pathlib
 import pwd
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -21,7 +20,7 @@ from suite import named, same
 import http2
 from broken import HOST
 from count import Count
-from wire import Upstream, ask, exchange, free_ports, split
+from wire import Upstream, ask, exchange, free_ports, split, wait_for
 
 HERE = pathlib.Path(__file__).resolve().parent
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
@@ -107,8 +106,7 @@ class Apache(suite.Gated):
         self.log.write_bytes(b"")
         self.process = subprocess.Popen(self.command("-DFOREGROUND"), stdin=subprocess.DEVNULL,
                                         stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT, env=suite.preloaded(environment()))
-        for port in set(self.ports.values()):
-            self.wait(port)
+        wait_for(set(self.ports.values()), [(self.process, [self.work / "out", self.log])])
         self.log_text()
         self.reasons()
         return self
@@ -135,18 +133,6 @@ class Apache(suite.Gated):
 
     def command(self, *options):
         return ["apache2", "-f", str(self.work / "apache2.conf"), *options]
-
-    def wait(self, port):
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=5).close()
-                return
-            except OSError:
-                if self.process.poll() is not None:
-                    break
-                time.sleep(0.05)
-        raise RuntimeError((self.work / "out").read_text(errors="replace")[-2000:] +
-                           self.log.read_text(errors="replace")[-2000:])
 
     def new_text(self):
         """What the log has beyond what was read; it is read by reasons()."""

@@ -10,14 +10,13 @@ import re
 import socket
 import subprocess
 import sys
-import time
 
 import suite
 from suite import named, same
 import http2
 from broken import HOST
 from count import Count
-from wire import Upstream, ask, free_ports
+from wire import Upstream, ask, free_ports, wait_for
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
@@ -93,7 +92,7 @@ class Haproxy(suite.Gated):
         self.process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
                                         stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT,
                                         env=suite.preloaded(os.environ))
-        self.wait()
+        wait_for([self.ports["converters"]], [(self.process, [self.work / "out"])])
         self.reasons()
         return self
 
@@ -121,17 +120,6 @@ class Haproxy(suite.Gated):
 
     def paths(self):
         return f"  lua-prepend-path {self.module.parent}/?.so cpath\n  lua-prepend-path {self.scripts}/?.lua\n"
-
-    def wait(self):
-        for _ in range(300):
-            try:
-                socket.create_connection(("127.0.0.1", self.ports["converters"]), timeout=5).close()
-                return
-            except OSError:
-                if self.process.poll() is not None:
-                    break
-                time.sleep(0.05)
-        raise RuntimeError((self.work / "out").read_text(errors="replace")[-2000:])
 
     def log_text(self):
         try:

@@ -2,7 +2,8 @@
 import pathlib
 import re
 
-from server import HERE, Nginx, NginxError, split
+from server import HERE, Nginx, split
+from wire import ServerError
 
 EXAMPLES = HERE.parents[2] / "modules/nginx/examples"
 FRAME = """load_module @MODULE@;
@@ -78,7 +79,7 @@ def on_pages(module, work, count):
                         answer = ask(nginx, method, target)
                         count(f"{page}: {target}", None if split(answer)[0] == status and held in answer else repr(answer[-300:]))
                 count(f"{page}, piece {number + 1}: nginx starts", None)
-            except NginxError as error:
+            except ServerError as error:
                 count(f"{page}, piece {number + 1}: nginx starts", str(error))
 
 

@@ -4,10 +4,8 @@ import os
 import pathlib
 import re
 import signal
-import socket
 import subprocess
 import sys
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "paths"))
@@ -17,10 +15,6 @@ import wire  # noqa: E402
 
 NGINX = os.environ.get("NGINX", "nginx")
 LINE = re.compile(r"^\d{4}/\d\d/\d\d \d\d:\d\d:\d\d \[(\w+)\] \d+#\d+: (?:\*\d+ )?iri_gate: (\{.*)$")
-
-
-class NginxError(Exception):
-    """nginx did not start, or says what it should not."""
 
 
 def configure(template, module, work, **values):
@@ -65,7 +59,7 @@ class Nginx:
                                         stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.output,
                                         env=os.environ | {"LD_PRELOAD": os.environ.get("NGINX_PRELOAD", "")})
         try:
-            self.wait()
+            wire.wait_for(self.ports.values(), [(self.process, [self.work / "nginx.out", self.log])], 60)
         except BaseException:
             self.__exit__()
             raise
@@ -82,20 +76,6 @@ class Nginx:
         self.upstream.shutdown()
         self.upstream.server_close()
 
-    def wait(self):
-        """Returns when every port answers."""
-        end = time.monotonic() + 60
-        for port in self.ports.values():
-            while True:
-                try:
-                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                except OSError:
-                    if self.process.poll() is not None or time.monotonic() > end:
-                        said = (self.work / "nginx.out").read_bytes() + self.log.read_bytes()
-                        raise NginxError(f"nginx does not listen: {said[-2000:]!r}") from None
-                    time.sleep(0.05)
-
     def exchange(self, server, request):
         """All that comes back on a connection of its own."""
         return wire.exchange(self.ports[server], request, seconds=60)
@@ -111,11 +91,11 @@ class Nginx:
             match = LINE.match(line.decode("latin-1"))
             if match:
                 if re.search(rb"[^\x20-\x7e]|[<>&']", line):
-                    raise NginxError(f"not escaped: {line!r}")
+                    raise wire.ServerError(f"not escaped: {line!r}")
                 try:
                     told.append((match[1], json.loads(match[2])))
                 except ValueError:
-                    raise NginxError(f"no line of JSON: {line!r}") from None
+                    raise wire.ServerError(f"no line of JSON: {line!r}") from None
             elif line:
                 others.append(line)
         return told, others

@@ -14,7 +14,8 @@ import threading
 import time
 
 import cases
-from server import HERE, Nginx, NginxError, ask_http2, split
+from server import HERE, Nginx, ask_http2, split
+from wire import ServerError
 
 sys.path.insert(0, str(HERE.parent / "paths"))
 from targets import targets  # noqa: E402
@@ -187,7 +188,7 @@ def main():
         try:
             told, _ = nginx.new_lines()
             check("every line of the log is whole", not told and "there is none")
-        except NginxError as error:
+        except ServerError as error:
             check("every line of the log is whole", str(error)[:500])
     check("nginx ends in peace", nginx.status != 0 and f"status {nginx.status}")
     reports = [path.read_text(encoding="latin-1") for path in work.glob("asan.*")]

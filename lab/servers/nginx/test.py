@@ -13,9 +13,10 @@ import attacks
 import cases
 import claims
 import examples
-from server import HERE, Nginx, NginxError, ask_http2, reason_of, split
+from server import HERE, Nginx, ask_http2, reason_of, split
 from count import Count
 from questions import Questions
+from wire import ServerError
 
 SERVER = """
   server {
@@ -66,7 +67,7 @@ class Tests(Count):
     def said(self):
         try:
             told, _ = self.nginx.new_lines()
-        except NginxError as error:
+        except ServerError as error:
             return str(error)
         return reason_of(told)
 
@@ -80,7 +81,7 @@ class Tests(Count):
         try:
             self.nginx.new_lines()
             self.expect(claim.__doc__, claim(self.nginx))
-        except NginxError as error:
+        except ServerError as error:
             self.expect(claim.__doc__, str(error))
 
     def all_cases(self):

@@ -16,22 +16,17 @@ import socketserver
 import subprocess
 import sys
 import threading
-import time
 from typing import Callable, Optional
 from urllib.parse import unquote_to_bytes
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "support"))
 from processes import stop  # noqa: E402
-from wire import free_ports  # noqa: E402
+from wire import ServerError, free_ports, wait_for  # noqa: E402
 
 HOST = b"h.example"
 ANSWER_SECONDS = 30
 START_SECONDS = 60
-
-
-class ServerError(Exception):
-    """A server did not start, or gave no answer."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -220,7 +215,7 @@ class Servers:
             self._node()
             self._tomcat()
             self._lighttpd()
-            self._wait()
+            wait_for([view.port for view in self.views], [(process, [self.work / f"{name}.out"]) for name, process in self.processes], START_SECONDS)
         except BaseException:
             self.__exit__()
             raise
@@ -294,20 +289,3 @@ class Servers:
         self._start("lighttpd", "lighttpd", "-D", "-f", self._configure("lighttpd.conf", PORT=port, PATTERN=pattern))
         self.views += [View("lighttpd", port, read_lighttpd, decodes=True),
                        View("lighttpd `=~`", pattern, read_lighttpd, decodes=True, asserted=False)]
-
-    def _wait(self):
-        """Returns when every port answers; raises if a server ends or does not come."""
-        end = time.monotonic() + START_SECONDS
-        for view in self.views:
-            while True:
-                for name, process in self.processes:
-                    if process.poll() is not None:
-                        log = (self.work / f"{name}.out").read_text(errors="replace")
-                        raise ServerError(f"{name} ended with {process.returncode}: {log[-2000:]}")
-                try:
-                    socket.create_connection(("127.0.0.1", view.port), timeout=1).close()
-                    break
-                except OSError:
-                    if time.monotonic() > end:
-                        raise ServerError(f"{view.name} does not listen") from None
-                    time.sleep(0.1)

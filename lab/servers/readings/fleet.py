@@ -13,15 +13,14 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from urllib.parse import unquote_to_bytes
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "paths"), str(HERE.parent / "support")]
 import envoy  # noqa: E402
-from servers import Connection, ServerError, Upstream  # noqa: E402
+from servers import Connection, Upstream  # noqa: E402
 from processes import stop  # noqa: E402
-from wire import free_ports  # noqa: E402
+from wire import free_ports, wait_for  # noqa: E402
 
 START_SECONDS = 120
 
@@ -105,7 +104,7 @@ class Fleet:
         try:
             self._start_programs()
             self._start_servers()
-            self._wait()
+            wait_for(self.ports.values(), [(process, [self.work / f"{name}.out"]) for name, process in self.processes], START_SECONDS)
         except BaseException:
             self.__exit__()
             raise
@@ -195,20 +194,3 @@ class Fleet:
             f"sysconfdir: {root}/etc\nlocalstatedir: {root}/run\nruntimedir: {root}/run\nlogdir: {root}/log\ncachedir: {root}/cache\n",
             encoding="utf-8")
         self._start("ats", "traffic_server", TS_RUNROOT=str(root / "runroot.yaml"))
-
-    def _wait(self):
-        """Returns when every port answers; raises if a server ends or does not come."""
-        end = time.monotonic() + START_SECONDS
-        for key, port in self.ports.items():
-            while True:
-                for name, process in self.processes:
-                    if process.poll() is not None:
-                        log = (self.work / f"{name}.out").read_text(errors="replace")
-                        raise ServerError(f"{name} ended with {process.returncode}: {log[-2000:]}")
-                try:
-                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                except OSError:
-                    if time.monotonic() > end:
-                        raise ServerError(f"{key} does not listen") from None
-                    time.sleep(0.1)

@@ -5,10 +5,15 @@ import re
 import socket
 import socketserver
 import threading
+import time
 
 ANSWER_SECONDS = 20
 Answer = collections.namedtuple("Answer", "status fields body")
 NOTHING = Answer(0, {}, b"")
+
+
+class ServerError(Exception):
+    """A server ended, does not listen, or says what it should not."""
 
 
 def free_ports(count):
@@ -22,6 +27,22 @@ def free_ports(count):
             continue
         ports.add(port)
     return list(ports)
+
+
+def wait_for(ports, servers, seconds=30):
+    """Returns when each port takes connections. `servers` are pairs of a process and the files that tell why it did not come: one that ends is an error."""
+    end = time.monotonic() + seconds
+    for port in ports:
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=5).close()
+                break
+            except OSError:
+                ended = [logs for process, logs in servers if process.poll() is not None]
+                if ended or time.monotonic() > end:
+                    told = [log.read_text(errors="replace")[-2000:] for logs in ended or [logs for _, logs in servers] for log in logs]
+                    raise ServerError("\n".join(["a server ended" if ended else f"nothing listens on {port}", *told])) from None
+                time.sleep(0.05)
 
 
 def exchange(port, request, seconds=ANSWER_SECONDS):
