@@ -322,6 +322,19 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
                      admission);
 }
 
+size_t iri_gate_admits_plain(const iri_gate* gate, const char* method, size_t method_size,
+                             const char* target, size_t size, const char* host_field,
+                             size_t host_size) {
+  const bool valid =
+      are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
+  std::optional<Rules> copy;
+  const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
+  if (rules == nullptr) return 0;
+  const FirstLook look = first_look(*rules, text_of(method, method_size), text_of(target, size),
+                                    host_field, host_size);
+  return look.passes() ? look.path_end : 0;
+}
+
 bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t method_size,
                             const char* target, size_t size, char* out, size_t capacity,
                             iri_admission* admission, iri_located_finding* reported,
