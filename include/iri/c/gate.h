@@ -173,9 +173,9 @@ IRI_C_API IRI_C_CHECK bool iri_gate_admits(const iri_gate* gate, const char* met
                                            iri_verdict* verdict, iri_error* error);
 /* The same at one look, for servers that most requests just pass through. Returns the size of the path of `target` if
  * iri_gate_admits() certainly admits the request as it came: the verdict is IRI_ACTION_ALLOW, the target is an
- * origin-form, and the host, if there is a field, stands in it up to its ":" or its end. 0 says nothing: then ask
+ * origin-form, and the host, if there is a field, is the beginning of that. 0 says nothing: then ask
  * iri_gate_admits(), which decides. Nothing is written, so what else is known of such a request has to be asked for.
- * Time linear in the target; a Host field is not read beyond 63 bytes. */
+ * Time linear in both texts. */
 IRI_C_API IRI_C_CHECK size_t iri_gate_admits_plain(const iri_gate* gate, const char* method,
                                                    size_t method_size, const char* target,
                                                    size_t size, const char* host_field,

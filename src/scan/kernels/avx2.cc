@@ -23,7 +23,8 @@ namespace narrow {
 class Window : Register {
  public:
   [[gnu::always_inline]] Window(const unsigned char* at, std::uint32_t count) noexcept
-      : valid_(first_bits(count)), bytes_(load_short(at, count)) {}
+      : valid_(first_bits(count)),
+        bytes_(count < 4 ? load_few(at, count) : load_short(at, count)) {}
 
   [[gnu::always_inline]] Mask equal(unsigned char byte) const noexcept {
     return mask_of(_mm256_cmpeq_epi8(bytes_, splat(byte)));
@@ -40,6 +41,15 @@ class Window : Register {
   }
 
  private:
+  /// One to three bytes, each stored once or twice: without a loop, which would take registers.
+  [[gnu::always_inline]] static __m256i load_few(const unsigned char* at,
+                                                 std::uint32_t count) noexcept {
+    const std::uint32_t middle = count / 2;
+    const std::uint32_t last = count - 1;
+    const std::uint32_t bytes = at[0] | static_cast<std::uint32_t>(at[middle]) << middle * 8 |
+                                static_cast<std::uint32_t>(at[last]) << last * 8;
+    return _mm256_zextsi128_si256(_mm_cvtsi32_si128(static_cast<int>(bytes)));
+  }
   [[gnu::always_inline]] static Mask mask_of(__m256i bytes) noexcept {
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(bytes));
   }
