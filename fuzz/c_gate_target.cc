@@ -296,6 +296,26 @@ void check_admit(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
   }
 }
 
+/// What passes at one look is admitted as it came; and whether it does, is what admit() says.
+void check_admits_plain(const Request& r, const iri_gate& c, const iri::Gate& cpp) {
+  for (const std::string_view field : {r.method, std::string_view("www.example.com:80")}) {
+    const std::size_t path =
+        iri_gate_admits_plain(&c, r.method.data(), r.method.size(), r.target.data(),
+                              r.target.size(), field.data(), field.size());
+    if (path == 0) continue;
+    const iri::Admission one = cpp.admit(r.method, r.target, field, iri::OutputBuffer());
+    IRI_CHECK("9: what passes at one look is admitted, and nothing is to be reported",
+              one.passes() && one.verdict.action == iri::Action::allow && one.verdict.count == 0);
+    IRI_CHECK("9: it is an origin-form, as it came",
+              one.target->form() == iri::TargetForm::origin_form &&
+                  one.target->text().data() == r.target.data() &&
+                  one.target->text().size() == r.target.size());
+    IRI_CHECK("9: its path", one.target->view().components().path_end == path);
+    IRI_CHECK("9: its host", one.host && one.host->data() == field.data() &&
+                                 *one.host == field.substr(0, field.find(':')));
+  }
+}
+
 /// The canonical form of a reference, where the gate lets it pass in that form.
 void check_reference(std::string_view text, const iri_gate& c, const iri::Gate& cpp) {
   const iri::GateVerdict verdict = cpp.judge(text);
@@ -409,6 +429,7 @@ void check_gates(const Request& r, const Gates& gates) {
       [&](auto reported) { return cpp.judge_host(r.target, reported); });
   check_request(r, c, cpp);
   check_admit(r, c, cpp);
+  check_admits_plain(r, c, cpp);
   check_reference(r.target, c, cpp);
   check_lines(r, c, cpp);
 }

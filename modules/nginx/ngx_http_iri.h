@@ -37,13 +37,17 @@ typedef struct ngx_http_iri_routes_s ngx_http_iri_routes_t;
 
 typedef struct {
   ngx_shm_zone_t* zone;           /* the counters; NULL as long as there is no gate */
+  ngx_int_t state;                /* the variable that is the state of a request */
   unsigned location_replaces : 1; /* of some server */
+  unsigned
+      follows : 1; /* there is something to do behind POST_READ: gates of locations, error pages */
 } ngx_http_iri_main_conf_t;
 
 typedef struct {
   ngx_http_iri_gate_t* gate; /* of this level or the one around it; NULL: there is none */
   ngx_http_iri_routes_t* routes;
   ngx_http_iri_paths_t paths;
+  ngx_str_t proxied;        /* what proxy_pass says at this very level */
   unsigned routes_here : 1; /* `iri_routes FILE` stands at this very level */
   unsigned paths_here : 1;  /* some of `paths` do */
   unsigned paths_in_location : 1;
@@ -90,8 +94,8 @@ typedef struct {
   iri_text captures[IRI_MAX_ROUTE_CAPTURES];
 } ngx_http_iri_found_t;
 
-/* A request of a client, not a subrequest. Internal redirects do not change it. It takes one piece of
- * memory, whose first members are zero at first. */
+/* A request of a client, not a subrequest, of which more has to be known than that it is clean. It takes one
+ * piece of memory, whose first members are zero at first. */
 typedef struct {
   ngx_http_iri_reason_t malformed;  /* no gate lets it pass */
   ngx_http_iri_gate_t* server_gate; /* may be NULL, or off */
@@ -110,7 +114,6 @@ typedef struct {
   ngx_str_t method;
   ngx_str_t uri_read;             /* the path as nginx has read it */
   ngx_str_t uri;                  /* the path that the location is chosen by */
-  ngx_pool_cleanup_t kept;        /* where internal redirects leave it */
   ngx_http_iri_judgement_t first; /* the judgement that most requests have alone */
 } ngx_http_iri_ctx_t;
 
@@ -131,7 +134,14 @@ ngx_int_t ngx_http_iri_merge_paths(ngx_conf_t* cf, const ngx_http_iri_paths_t* a
 /* Returns whether there are any. */
 ngx_int_t ngx_http_iri_give_paths(const ngx_http_iri_paths_t* paths, iri_policy_paths* to);
 
+/* ngx_http_iri_proxied.c */
+ngx_int_t ngx_http_iri_listen(ngx_conf_t* cf);
+void ngx_http_iri_listen_no_more(void);
+void ngx_http_iri_look_at_slash(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t* conf);
+
 /* ngx_http_iri_judge.c */
+/* Whether the gate lets the request pass as it came, and there is nothing to say. 0 is not certain. */
+ngx_int_t ngx_http_iri_is_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate);
 void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx);
 ngx_http_iri_judgement_t* ngx_http_iri_judge(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                              ngx_http_iri_gate_t* gate);
@@ -140,7 +150,21 @@ ngx_int_t ngx_http_iri_decode(ngx_pool_t* pool, const ngx_str_t* path, ngx_str_t
 
 /* ngx_http_iri_phases.c */
 ngx_int_t ngx_http_iri_add_handlers(ngx_conf_t* cf);
+
+/* ngx_http_iri_state.c */
+ngx_int_t ngx_http_iri_add_state(ngx_conf_t* cf);
+static inline ngx_http_variable_value_t* ngx_http_iri_state(ngx_http_request_t* r) {
+  const ngx_http_iri_main_conf_t* const conf =
+      ngx_http_get_module_main_conf(r, ngx_http_iri_module);
+  return r->main->variables + conf->state;
+}
+ngx_http_iri_ctx_t* ngx_http_iri_create_ctx(ngx_http_request_t* r);
+/* Of a clean request there is none. */
 ngx_http_iri_ctx_t* ngx_http_iri_get_ctx(ngx_http_request_t* r);
+/* Of a clean request it is made: that is judged once more. NULL, too, if there is no memory for it. */
+ngx_http_iri_ctx_t* ngx_http_iri_recall_ctx(ngx_http_request_t* r);
+/* The gate of the server that has the request: may be NULL, or off. */
+ngx_http_iri_gate_t* ngx_http_iri_server_gate(ngx_http_request_t* r);
 
 /* ngx_http_iri_variables.c */
 ngx_int_t ngx_http_iri_add_variables(ngx_conf_t* cf);
@@ -160,6 +184,7 @@ ngx_int_t ngx_http_iri_allow_variable(ngx_http_request_t* r, ngx_http_variable_v
 /* ngx_http_iri_status.c */
 ngx_int_t ngx_http_iri_add_zone(ngx_conf_t* cf);
 void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* judgement);
+void ngx_http_iri_count_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate);
 ngx_int_t ngx_http_iri_status_handler(ngx_http_request_t* r);
 
 /* ngx_http_iri_log.c */

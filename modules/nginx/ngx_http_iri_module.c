@@ -33,11 +33,23 @@ static ngx_command_t ngx_http_iri_commands[] = {
      NULL},
     ngx_null_command};
 
-static ngx_http_module_t ngx_http_iri_module_ctx = {
-    ngx_http_iri_add_variables,    ngx_http_iri_add_handlers,
-    ngx_http_iri_create_main_conf, NULL,
-    ngx_http_iri_create_srv_conf,  NULL,
-    ngx_http_iri_create_loc_conf,  ngx_http_iri_merge_loc_conf};
+static ngx_int_t ngx_http_iri_begin(ngx_conf_t* cf) {
+  return ngx_http_iri_add_variables(cf) == NGX_OK ? ngx_http_iri_listen(cf) : NGX_ERROR;
+}
+
+static ngx_int_t ngx_http_iri_end(ngx_conf_t* cf) {
+  ngx_http_iri_listen_no_more();
+  return ngx_http_iri_add_handlers(cf);
+}
+
+static ngx_http_module_t ngx_http_iri_module_ctx = {ngx_http_iri_begin,
+                                                    ngx_http_iri_end,
+                                                    ngx_http_iri_create_main_conf,
+                                                    NULL,
+                                                    ngx_http_iri_create_srv_conf,
+                                                    NULL,
+                                                    ngx_http_iri_create_loc_conf,
+                                                    ngx_http_iri_merge_loc_conf};
 
 ngx_module_t ngx_http_iri_module = {NGX_MODULE_V1,
                                     &ngx_http_iri_module_ctx,
@@ -102,6 +114,7 @@ static void ngx_http_iri_tell_server(ngx_conf_t* cf, const ngx_http_iri_gate_t* 
   ngx_http_iri_main_conf_t* const main =
       ngx_http_conf_get_module_main_conf(cf, ngx_http_iri_module);
   server->location_judges = 1;
+  main->follows = 1;
   if (gate->replaces) server->location_replaces = main->location_replaces = 1;
   if (!gate->off && !gate->dry_run) server->location_refuses = 1;
 }
@@ -227,11 +240,22 @@ static char* ngx_http_iri_merge_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* pr
   return ngx_http_iri_finish_gate(cf, conf);
 }
 
+/* nginx has merged its own part of each level before. */
+static void ngx_http_iri_look_at_error_pages(ngx_conf_t* cf) {
+  const ngx_http_core_loc_conf_t* const level =
+      ngx_http_conf_get_module_loc_conf(cf, ngx_http_core_module);
+  ngx_http_iri_main_conf_t* const main =
+      ngx_http_conf_get_module_main_conf(cf, ngx_http_iri_module);
+  if (level->error_pages != NULL) main->follows = 1;
+}
+
 static char* ngx_http_iri_merge_loc_conf(ngx_conf_t* cf, void* parent, void* child) {
   ngx_http_iri_loc_conf_t* previous = parent;
   ngx_http_iri_loc_conf_t* conf = child;
+  ngx_http_iri_look_at_error_pages(cf);
   if (ngx_http_iri_merge_gate(cf, previous, conf) != NGX_CONF_OK) return NGX_CONF_ERROR;
   ngx_http_iri_look_at_log(cf, conf->gate);
+  ngx_http_iri_look_at_slash(cf, conf);
   ngx_conf_merge_ptr_value(conf->routes, previous->routes, NULL);
   if (!conf->routes_here || (conf->gate != NULL && !conf->gate->off)) return NGX_CONF_OK;
   ngx_conf_log_error(NGX_LOG_EMERG, cf, 0,

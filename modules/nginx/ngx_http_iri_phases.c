@@ -19,33 +19,6 @@
 
 static ngx_http_output_header_filter_pt ngx_http_iri_next_header_filter;
 
-static void ngx_http_iri_cleanup(void* data) {}
-
-/* An internal redirect clears the contexts of a request. The pool keeps this one. */
-ngx_http_iri_ctx_t* ngx_http_iri_get_ctx(ngx_http_request_t* r) {
-  ngx_http_request_t* const request = r->main;
-  ngx_http_iri_ctx_t* ctx = ngx_http_get_module_ctx(request, ngx_http_iri_module);
-  ngx_pool_cleanup_t* cleanup;
-  if (ctx != NULL || !(request->internal || request->filter_finalize)) return ctx;
-  for (cleanup = request->pool->cleanup; cleanup != NULL; cleanup = cleanup->next) {
-    if (cleanup->handler != ngx_http_iri_cleanup) continue;
-    ngx_http_set_ctx(request, cleanup->data, ngx_http_iri_module);
-    return cleanup->data;
-  }
-  return NULL;
-}
-
-static ngx_http_iri_ctx_t* ngx_http_iri_create_ctx(ngx_http_request_t* r) {
-  ngx_http_iri_ctx_t* const ctx = ngx_palloc(r->pool, sizeof(ngx_http_iri_ctx_t));
-  if (ctx == NULL) return NULL;
-  ngx_memzero(ctx, offsetof(ngx_http_iri_ctx_t, target));
-  ctx->kept = (ngx_pool_cleanup_t){ngx_http_iri_cleanup, ctx, r->pool->cleanup};
-  r->pool->cleanup = &ctx->kept;
-  ngx_http_set_ctx(r, ctx, ngx_http_iri_module);
-  ngx_http_iri_read_request(r, ctx);
-  return ctx;
-}
-
 static ngx_int_t ngx_http_iri_is_same(const ngx_str_t* a, const ngx_str_t* b) {
   return a->len == b->len && (a->data == b->data || ngx_memcmp(a->data, b->data, a->len) == 0);
 }
@@ -166,9 +139,9 @@ static ngx_int_t ngx_http_iri_judge_for_server(ngx_http_request_t* r, ngx_http_i
   return ngx_http_iri_finish(r, ctx, judgement);
 }
 
-static ngx_int_t ngx_http_iri_post_read(ngx_http_request_t* r) {
-  ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
-  ngx_http_iri_srv_conf_t* const server = ngx_http_get_module_srv_conf(r, ngx_http_iri_module);
+static ngx_int_t ngx_http_iri_judge_request(ngx_http_request_t* r,
+                                            const ngx_http_iri_loc_conf_t* conf,
+                                            const ngx_http_iri_srv_conf_t* server) {
   const ngx_int_t judges = conf->gate != NULL && !conf->gate->off;
   ngx_http_iri_ctx_t* ctx;
   if (!judges && !server->location_judges) return NGX_DECLINED;
@@ -177,6 +150,25 @@ static ngx_int_t ngx_http_iri_post_read(ngx_http_request_t* r) {
   ctx->server_gate = conf->gate;
   if (!judges) return NGX_DECLINED;
   return ngx_http_iri_judge_for_server(r, ctx, conf->gate, server->location_replaces);
+}
+
+/* Most requests are clean, and no memory is taken for them: is_unseen() has nothing to ask of them. Of a gate
+ * on trial, beside others in locations, it has. */
+static ngx_int_t ngx_http_iri_post_read(ngx_http_request_t* r) {
+  const ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
+  const ngx_http_iri_srv_conf_t* const server =
+      ngx_http_get_module_srv_conf(r, ngx_http_iri_module);
+  const ngx_http_iri_gate_t* const gate = conf->gate;
+  const ngx_str_t* host;
+  if (gate == NULL || (gate->dry_run && server->location_refuses) ||
+      !ngx_http_iri_is_clean(r, gate)) {
+    return ngx_http_iri_judge_request(r, conf, server);
+  }
+  host = &r->headers_in.host->value;
+  *ngx_http_iri_state(r) = (ngx_http_variable_value_t){
+      .len = (unsigned)host->len & 0xFFFFFFF, .not_found = 1, .data = host->data};
+  ngx_http_iri_count_clean(r, gate);
+  return NGX_DECLINED;
 }
 
 static ngx_int_t ngx_http_iri_judge_for_location(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
@@ -206,7 +198,8 @@ static ngx_int_t ngx_http_iri_has_gate(void** loc_conf) {
 
 /* Whether there is a gate that might have refused what has not come to it. */
 static ngx_int_t ngx_http_iri_is_guarded(ngx_http_request_t* r) {
-  ngx_http_core_srv_conf_t* const core = ngx_http_get_module_srv_conf(r, ngx_http_core_module);
+  const ngx_http_core_srv_conf_t* const core =
+      ngx_http_get_module_srv_conf(r, ngx_http_core_module);
   ngx_http_iri_srv_conf_t* const server = ngx_http_get_module_srv_conf(r, ngx_http_iri_module);
   return server->location_refuses || ngx_http_iri_has_gate(core->ctx->loc_conf);
 }
@@ -240,7 +233,7 @@ static ngx_int_t ngx_http_iri_forget(ngx_http_request_t* r, ngx_http_iri_ctx_t* 
  * to an error page. */
 static ngx_int_t ngx_http_iri_enter_server(ngx_http_request_t* r) {
   ngx_http_iri_ctx_t* ctx;
-  if (r != r->main) return NGX_DECLINED;
+  if (r != r->main || ngx_http_iri_state(r)->not_found) return NGX_DECLINED;
   ctx = ngx_http_iri_get_ctx(r);
   if (ctx == NULL) {
     return ngx_http_iri_is_unseen(r, NULL) ? ngx_http_iri_forget(r, NULL) : NGX_DECLINED;
@@ -253,9 +246,11 @@ static ngx_int_t ngx_http_iri_enter_server(ngx_http_request_t* r) {
 static ngx_int_t ngx_http_iri_enter_location(ngx_http_request_t* r) {
   const ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
   ngx_http_iri_gate_t* const gate = conf->gate;
+  const ngx_int_t clean = ngx_http_iri_state(r)->not_found;
   ngx_http_iri_ctx_t* ctx;
-  if (r != r->main) return NGX_DECLINED;
-  ctx = ngx_http_iri_get_ctx(r);
+  if (r != r->main || (clean && gate == ngx_http_iri_server_gate(r))) return NGX_DECLINED;
+  ctx = ngx_http_iri_recall_ctx(r);
+  if (ctx == NULL && clean) return NGX_HTTP_INTERNAL_SERVER_ERROR;
   if (ngx_http_iri_is_unseen(r, ctx)) return ngx_http_iri_forget(r, ctx);
   if (ctx == NULL) return NGX_DECLINED;
   if (ctx->refused) return NGX_DECLINED;
@@ -307,8 +302,12 @@ ngx_int_t ngx_http_iri_add_handlers(ngx_conf_t* cf) {
   const ngx_http_iri_main_conf_t* const conf =
       ngx_http_conf_get_module_main_conf(cf, ngx_http_iri_module);
   if (conf->zone == NULL) return NGX_OK; /* no gate: nothing to do */
-  if (ngx_http_iri_add_handler(cf, NGX_HTTP_POST_READ_PHASE, ngx_http_iri_post_read) != NGX_OK ||
-      ngx_http_iri_add_handler(cf, NGX_HTTP_SERVER_REWRITE_PHASE, ngx_http_iri_enter_server) !=
+  if (ngx_http_iri_add_handler(cf, NGX_HTTP_POST_READ_PHASE, ngx_http_iri_post_read) != NGX_OK) {
+    return NGX_ERROR;
+  }
+  if (!conf->follows)
+    return NGX_OK; /* no other gate, and no error page of what has not come to one */
+  if (ngx_http_iri_add_handler(cf, NGX_HTTP_SERVER_REWRITE_PHASE, ngx_http_iri_enter_server) !=
           NGX_OK ||
       ngx_http_iri_add_handler(cf, NGX_HTTP_REWRITE_PHASE, ngx_http_iri_enter_location) != NGX_OK) {
     return NGX_ERROR;

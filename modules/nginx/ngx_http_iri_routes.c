@@ -218,7 +218,7 @@ char* ngx_http_iri_make_routes(ngx_conf_t* cf, ngx_str_t* file, ngx_http_iri_rou
 /* The route of a request, found once; NULL if there is none to look for: no gate has let it pass. */
 static ngx_http_iri_found_t* ngx_http_iri_find(ngx_http_request_t* r) {
   const ngx_http_iri_loc_conf_t* const conf = ngx_http_get_module_loc_conf(r, ngx_http_iri_module);
-  ngx_http_iri_ctx_t* const ctx = ngx_http_iri_get_ctx(r);
+  ngx_http_iri_ctx_t* const ctx = ngx_http_iri_recall_ctx(r);
   ngx_http_iri_found_t* found;
   if (conf->routes == NULL || ctx == NULL || ctx->last == NULL || !ctx->last->passes) return NULL;
   found = ctx->found;

@@ -57,6 +57,13 @@ void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* j
   if ((reasons->words[0] | reasons->words[1]) != 0) ngx_http_iri_count_findings(counters, reasons);
 }
 
+void ngx_http_iri_count_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate) {
+  const ngx_http_iri_main_conf_t* const conf =
+      ngx_http_get_module_main_conf(r, ngx_http_iri_module);
+  ngx_http_iri_counters_t* const counters = conf->zone->data;
+  ngx_atomic_fetch_add(&counters->verdicts[gate->dry_run][0], 1); /* allow */
+}
+
 static u_char* ngx_http_iri_put_reason_line(u_char* out, const char* name, ngx_atomic_uint_t n) {
   if (n == 0 || name == NULL) return out;
   return ngx_sprintf(out, "iri_gate_reasons_total{reason=\"%s\"} %uA\n", name, n);

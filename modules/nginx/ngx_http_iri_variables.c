@@ -17,7 +17,7 @@ ngx_int_t ngx_http_iri_give_none(ngx_http_variable_value_t* v) {
 }
 
 const ngx_http_iri_judgement_t* ngx_http_iri_last(ngx_http_request_t* r) {
-  const ngx_http_iri_ctx_t* const ctx = ngx_http_iri_get_ctx(r);
+  const ngx_http_iri_ctx_t* const ctx = ngx_http_iri_recall_ctx(r);
   return ctx != NULL ? ctx->last : NULL;
 }
 
@@ -100,5 +100,5 @@ ngx_int_t ngx_http_iri_add_variables(ngx_conf_t* cf) {
     added->get_handler = from->get_handler;
     added->data = from->data;
   }
-  return ngx_http_iri_keep_no_request_uri(cf);
+  return ngx_http_iri_add_state(cf) == NGX_OK ? ngx_http_iri_keep_no_request_uri(cf) : NGX_ERROR;
 }

@@ -98,7 +98,7 @@ GateVerdict too_small(GateVerdict verdict, const Error& error) noexcept {
 
 /// The arguments of a function that judges.
 struct Judgement {
-  std::optional<Rules> copy;
+  RulesRoom copy;
   const Rules* rules;
   FindingArray found;
   iri_verdict* verdict;
@@ -151,6 +151,13 @@ Address octets(const std::uint8_t* from) noexcept {
 
 OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
   return out == nullptr ? OutputBuffer() : OutputBuffer(out, capacity);
+}
+
+/// Whether a field that is not plain passes as it came: most of these have a single label, or an address.
+[[gnu::noinline]] bool is_known_field(const Rules& rules, std::string_view text) noexcept {
+  HostKinds kinds;
+  const PlainField field = known_field(rules, text, kinds);
+  return field.passes && !field.upper;
 }
 
 /// Answers about a request that passes at the first look.
@@ -270,7 +277,7 @@ iri_status iri_gate_explain(const iri_gate* gate, const iri_verdict* verdict,
                             const iri_located_finding* reported, const iri_error* why, char* out,
                             size_t capacity, size_t* needed, iri_error* error) {
   const Output output{out, capacity, needed, error};
-  std::optional<Rules> copy;
+  RulesRoom copy;
   const Rules* const rules = rules_of_gate(gate, copy);
   if (rules == nullptr || !is_verdict(verdict, reported) || !is_error(why)) return output.invalid();
   const GateVerdict judged = verdict_of(*verdict, why);
@@ -286,7 +293,7 @@ bool iri_find_guarded_reading(const iri_gate* gate, const char* method, size_t m
                               const char* target, size_t size, iri_guarded_reading* why, char* out,
                               size_t capacity, size_t* needed, iri_error* error) {
   const Output output{out, capacity, needed, error};
-  std::optional<Rules> copy;
+  RulesRoom copy;
   const bool valid = are_target_arguments(method, method_size, target, size, 0);
   const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
   give(why, iri_guarded_reading IRI_GUARDED_READING_INIT);
@@ -308,7 +315,7 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
                      iri_error* error) {
   const bool valid =
       are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
-  std::optional<Rules> copy;
+  RulesRoom copy;
   const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
   const std::string_view verb = text_of(method, method_size);
   const std::string_view text = text_of(target, size);
@@ -320,6 +327,22 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
   return call.admits(other_admission(*rules, verb, text, look.path_end, look.field, host_size,
                                      buffer_of(out, capacity), call.found.span()),
                      admission);
+}
+
+size_t iri_gate_admits_plain(const iri_gate* gate, const char* method, size_t method_size,
+                             const char* target, size_t size, const char* host_field,
+                             size_t host_size) {
+  const bool valid =
+      are_target_arguments(method, method_size, target, size, 0) && is_text(host_field, host_size);
+  RulesRoom copy;
+  const Rules* const rules = valid ? rules_of_gate(gate, copy) : nullptr;
+  if (rules == nullptr) return 0;
+  const FirstLook look = first_look(*rules, text_of(method, method_size), text_of(target, size),
+                                    host_field, host_size);
+  if (look.path_end == 0 || look.field.passes || host_field == nullptr) {
+    return look.passes() ? look.path_end : 0;
+  }
+  return is_known_field(*rules, {host_field, host_size}) ? look.path_end : 0;
 }
 
 bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t method_size,

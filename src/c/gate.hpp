@@ -9,7 +9,6 @@
 #include <cstring>
 #include <iterator>
 #include <new>
-#include <optional>
 #include <type_traits>
 
 #include "c/struct.hpp"
@@ -31,9 +30,25 @@ inline const std::uint64_t* place_of_rules(const iri_gate& gate) noexcept {
   return gate.state + rules_at;
 }
 
+/// Room for rules. Nothing is written there before it is used: of an empty std::optional, g++ writes all bytes.
+struct RulesRoom {
+  alignas(Rules) unsigned char bytes[sizeof(Rules)];
+};
+
+/// A copy of the rules of a gate that has been copied, with its lists there. Rare, so a function of its own.
+[[gnu::noinline]] inline const Rules* copy_of_rules(const iri_gate& gate,
+                                                    const std::uint64_t* lists,
+                                                    RulesRoom& room) noexcept {
+  std::array<unsigned char, sizeof(Rules)> bytes;
+  std::memcpy(bytes.data(), place_of_rules(gate), bytes.size());
+  Rules* const copy = ::new (static_cast<void*>(room.bytes)) Rules(std::bit_cast<Rules>(bytes));
+  copy->lists.move_to(lists);
+  return copy;
+}
+
 /// The rules of a gate where they stand, or null if it is none. The gate may have been copied: then
-/// its lists are elsewhere now, and `copy` is made, whose lists are there.
-inline const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& copy) noexcept {
+/// its lists are elsewhere now, and a copy is made in `room`, whose lists are there.
+inline const Rules* rules_of_gate(const iri_gate* gate, RulesRoom& room) noexcept {
   if (!is_whole(gate) || gate->state[0] != gate_mark) return nullptr;
   const std::uint64_t* lists = nullptr;
   std::memcpy(&lists, gate->state + 1, sizeof lists);
@@ -41,11 +56,9 @@ inline const Rules* rules_of_gate(const iri_gate* gate, std::optional<Rules>& co
   static_assert(alignof(Rules) <= alignof(std::uint64_t));
   const Rules* const rules = std::launder(
       reinterpret_cast<const Rules*>(place_of_rules(*gate)));  // make_gate() copied them
-  if (rules->lists.are_at(lists)) return rules;
-  std::array<unsigned char, sizeof(Rules)> bytes;
-  std::memcpy(bytes.data(), place_of_rules(*gate), bytes.size());
-  copy.emplace(std::bit_cast<Rules>(bytes)).lists.move_to(lists);
-  return &*copy;
+  if (rules->lists.are_at(lists)) [[likely]]
+    return rules;
+  return copy_of_rules(*gate, lists, room);
 }
 
 }}}  // namespace iri::v0::detail

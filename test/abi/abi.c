@@ -216,6 +216,7 @@ MEMBER(iri_admission, host_size, size_t, 32, 8);
 MEMBER(iri_admission, needed, size_t, 40, 8);
 MEMBER(iri_admission, parts, iri_request_target, 48, 36);
 FUNCTION(iri_gate_admits, _Bool (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
+FUNCTION(iri_gate_admits_plain, size_t (const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, const char* host_field, size_t host_size));  /* since 0.1.0 */
 FUNCTION(iri_gate_admits_target, _Bool ( const iri_gate* gate, const char* method, size_t method_size, const char* target, size_t size, char* out, size_t capacity, iri_admission* admission, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_admits_reference, _Bool (const iri_gate* gate, const char* reference, size_t size, char* out, size_t capacity, size_t* needed, iri_located_finding* reported, size_t reported_capacity, iri_verdict* verdict, iri_error* error));  /* since 0.1.0 */
 FUNCTION(iri_gate_allowed_lines, iri_status (const iri_gate* gate, const char* text, size_t size, unsigned flags, size_t* lines, size_t* consumed, iri_error* error));  /* since 0.1.0 */

@@ -722,6 +722,99 @@ TEST(CGate, AdmitsWhatIsCanonicalWithoutABuffer) {
                               nullptr, nullptr));
 }
 
+/// What iri_gate_admits_plain() says; a size other than 0 is checked against iri_gate_admits().
+std::size_t plain(const iri_gate& gate, std::string_view method, std::string_view target,
+                  const char* field) {
+  const std::size_t size = field == nullptr ? 0 : std::strlen(field);
+  const std::size_t path = iri_gate_admits_plain(&gate, method.data(), method.size(), target.data(),
+                                                 target.size(), field, size);
+  iri_admission to = IRI_ADMISSION_INIT;
+  iri_verdict verdict = IRI_VERDICT_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  if (path == 0) return path;
+  EXPECT_TRUE(iri_gate_admits(&gate, method.data(), method.size(), target.data(), target.size(),
+                              field, size, nullptr, 0, &to, nullptr, 0, &verdict, &error));
+  EXPECT_EQ(error.code, IRI_OK);
+  EXPECT_EQ(verdict.action, IRI_ACTION_ALLOW);
+  EXPECT_EQ(verdict.count, 0U);
+  EXPECT_EQ(to.target, target.data());
+  EXPECT_EQ(to.target_size, target.size());
+  EXPECT_EQ(to.parts.form, static_cast<std::uint32_t>(IRI_FORM_ORIGIN));
+  EXPECT_EQ(to.parts.path_end, path);
+  EXPECT_EQ(to.host, field);
+  EXPECT_EQ(to.host_size, field == nullptr ? 0 : std::strcspn(field, ":"));
+  return path;
+}
+
+TEST(CGate, AtOneLookAdmitsOnlyWhatItAdmitsAsItCame) {
+  const char* const fields[] = {"a.example", "a.example:80", "a.example:0", "A.example", "a",
+                                "10.0.0.1",  "a.example.",   "a.local",     "",          nullptr};
+  std::size_t admitted = 0;
+  const auto ask = [&](const iri_gate& gate, const std::string& target) {
+    for (const char* const field : fields) {
+      admitted += plain(gate, "GET", target, field) != 0 ? 1U : 0U;
+      ASSERT_FALSE(testing::Test::HasFailure()) << testing::PrintToString(target);
+    }
+  };
+  for (const char* const preset : {"proxy", "strict_api"}) {
+    const iri_gate gate = preset_gate(preset);
+    const std::string_view bytes = "/.;?%a2:\xC3";
+    std::string target;
+    for (std::size_t n = 0; n < 10 * 10 * 10 * 10; ++n) {
+      target = "/";
+      for (std::size_t rest = n; rest != 0; rest /= 10) target += bytes[rest % 10];
+      ask(gate, target);
+    }
+    for (std::size_t size = 1; size < 140; ++size) {
+      for (const char* const tail : {"", "?b", "/../b", "%2F", "//", "?%41"}) {
+        ask(gate, "/" + std::string(size, 'a') + tail);
+      }
+    }
+  }
+  EXPECT_GT(admitted, 1000U);
+}
+
+// 0 would be right of every request, and of no use.
+TEST(CGate, AtOneLookAdmitsWhatMostRequestsAre) {
+  const iri_gate gate = preset_gate("proxy");
+  for (const char* const field : {"example.com", "www.example.com:8080", "api.a-b.example.org"}) {
+    EXPECT_EQ(plain(gate, "GET", "/", field), 1U);
+    EXPECT_EQ(plain(gate, "POST", "/users/42/orders?page=2&sort=asc", field), 16U);
+    EXPECT_EQ(plain(gate, "GET", "/hello.txt?name=ferret&color=purple&page=12", field), 10U);
+    EXPECT_EQ(plain(gate, "GET", "/" + std::string(99, 'a') + "?q", field), 100U);
+  }
+  EXPECT_EQ(plain(gate, "GET", "/", nullptr), 0U);
+  EXPECT_EQ(plain(gate, "CONNECT", "/", "example.com"), 0U);
+  EXPECT_EQ(plain(gate, "CONNECT", "example.com:443", "example.com"), 0U);
+  EXPECT_EQ(plain(gate, "OPTIONS", "*", "example.com"), 0U);
+  EXPECT_EQ(plain(gate, "GET", "http://example.com/", "example.com"), 0U);
+  const auto copy = std::make_unique<iri_gate>(gate);
+  EXPECT_EQ(plain(*copy, "GET", "/a?b", "example.com"), 2U);
+  EXPECT_EQ(plain(iri_gate IRI_GATE_INIT, "GET", "/", "example.com"), 0U);
+  EXPECT_EQ(iri_gate_admits_plain(nullptr, "GET", 3, "/", 1, "a.example", 9), 0U);
+  EXPECT_EQ(iri_gate_admits_plain(&gate, "GET", 3, nullptr, 1, "a.example", 9), 0U);
+  EXPECT_EQ(iri_gate_admits_plain(&gate, nullptr, 3, "/", 1, "a.example", 9), 0U);
+  EXPECT_EQ(iri_gate_admits_plain(&gate, "GET", 3, "/", 1, nullptr, 9), 0U);
+}
+
+// By the lists and limits of the policy, too.
+TEST(CGate, AtOneLookAdmitsByTheWholePolicy) {
+  iri_policy policy = IRI_POLICY_INIT;
+  ASSERT_EQ(iri_policy_preset("proxy", &policy, nullptr), IRI_OK);
+  const iri_text hosts[] = {{"a.example", 9}};
+  policy.hosts = hosts, policy.host_count = 1;
+  policy.allow_any &= ~static_cast<unsigned>(IRI_ANY_HOST);
+  policy.limits[0] = 20;  // of the text
+  iri_gate gate = IRI_GATE_INIT;
+  ASSERT_EQ(iri_gate_make(&gate, &policy, nullptr, nullptr), IRI_OK);
+  const auto copy = std::make_unique<iri_gate>(gate);
+  for (const iri_gate* const one : {&gate, copy.get()}) {
+    EXPECT_EQ(plain(*one, "GET", "/a", "a.example"), 2U);
+    EXPECT_EQ(plain(*one, "GET", "/a", "b.example"), 0U);
+    EXPECT_EQ(plain(*one, "GET", "/" + std::string(20, 'a'), "a.example"), 0U);
+  }
+}
+
 TEST(CGate, AdmitsTheCanonicalFormOfAReference) {
   const iri_gate gate = preset_gate("proxy");
   const auto admitted = [&](std::string_view text, std::size_t capacity, std::size_t expected) {

@@ -207,7 +207,7 @@ const Row rows[] = {
         }),
     IRI_ROW(
         "iri_inspect_target iri_gate_passes_target iri_gate_passes_request iri_gate_admits "
-        "iri_gate_admits_target",
+        "iri_gate_admits_plain iri_gate_admits_target",
         targets,
         (const Input& in) {
           in.count([&] {
@@ -223,6 +223,7 @@ const Row rows[] = {
                                  &admitted, FOUND, &verdict, &error)
                      ? 1
                      : 0);
+            keep(iri_gate_admits_plain(&proxy(), "GET", 3, TEXT, "a.example", 9));
             keep(iri_gate_admits_target(&proxy(), "GET", 3, TEXT, buffer().data(), buffer().size(),
                                         &admitted, FOUND, &verdict, &error)
                      ? 1

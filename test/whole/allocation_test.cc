@@ -375,6 +375,7 @@ TEST(Allocation, NoneInTheFunctionsOfC) {
       ignore(iri_policy_preset(iri_preset_name(i), &preset, nullptr),
              iri_gate_make(&gate, &preset, nullptr, nullptr),
              iri_gate_passes(&gate, text, length, found.data(), 16, nullptr, nullptr),
+             iri_gate_admits_plain(&gate, "GET", 3, text, length, "a.example", 9),
              iri_gate_admits(&gate, "GET", 3, text, length, "a", 1, out, size, &admitted,
                              found.data(), 16, nullptr, nullptr));
     }

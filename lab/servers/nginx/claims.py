@@ -286,6 +286,22 @@ WARNED = [
     ("a trial that the log shows", "server { listen @A@; error_log stderr warn; iri_gate proxy dry_run; }", 0),
     ("no trial", "server { listen @A@; iri_gate proxy; }", 0),
 ]
+# (claim, what stands in the server, how often it is said that a location leads out of what is put in its place)
+SLASHES = [
+    ("a location without a slash for a path with one", "location /svc { proxy_pass http://127.0.0.1:1/; }", 1),
+    ("the same below a path", "location /svc { proxy_pass http://127.0.0.1:1/app/; }", 1),
+    ("the same over a socket", "location ^~ /svc { proxy_pass http://unix:/tmp/s:/; }", 1),
+    ("the same within a location", "location /a/ { location /a/b { proxy_pass http://127.0.0.1:1/; } }", 1),
+    ("an alias", "location /files { alias /srv/; }", 1),
+    ("two of them", "location /a { proxy_pass http://127.0.0.1:1/; } location /b { alias /srv/; }", 2),
+    ("both with a slash", "location /svc/ { proxy_pass http://127.0.0.1:1/; } location /files/ { alias /srv/; }", 0),
+    ("both without", "location /svc { proxy_pass http://127.0.0.1:1/app; } location /files { alias /srv; }", 0),
+    ("no path", "location /svc { proxy_pass http://127.0.0.1:1; } location /s { proxy_pass http://unix:/tmp/s; }", 0),
+    ("a location of one path", "location = /svc { proxy_pass http://127.0.0.1:1/; }", 0),
+    ("a path with a variable", "location /svc { proxy_pass http://127.0.0.1:1/$arg_x/; }", 0),
+    ("a location within that of an alias", "location /files/ { alias /srv/; location /files/a { } }", 0),
+    ("no gate", "iri_gate off; location /svc { proxy_pass http://127.0.0.1:1/; }", 0),
+]
 
 
 def configurations(module, work, count):
@@ -299,6 +315,10 @@ def configurations(module, work, count):
     for number, (claim, text, times) in enumerate(WARNED):
         status, told = try_configuration(module, f"{work}/warned{number}", text, {})
         count(f"nginx -t warns: {claim}", None if status == 0 and told.count("this error_log leaves that out") == times else told)
+    for number, (claim, text, times) in enumerate(SLASHES):
+        gate = "" if "iri_gate" in text else "iri_gate proxy;"
+        status, told = try_configuration(module, f"{work}/slash{number}", "server { listen @A@; %s %s }" % (gate, text), {})
+        count(f"nginx -t warns of what leads out: {claim}", None if status == 0 and told.count("leads out of that") == times else told)
 
 
 def curl(nginx):

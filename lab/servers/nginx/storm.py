@@ -56,6 +56,50 @@ def a_request(rng, wanted, last):
     return text + (b"Connection: close\r\n" if last else b"") + b"\r\n"
 
 
+# The paths that no gate of a location judges: with `told` the configuration asks what is known of a request.
+CLEAN = """load_module @MODULE@;
+daemon off;
+worker_processes 1;
+pid @WORK@/nginx.pid;
+error_log @WORK@/error.log info;
+events {}
+http {
+  access_log off;
+  client_body_temp_path @WORK@/b; proxy_temp_path @WORK@/p; fastcgi_temp_path @WORK@/f; uwsgi_temp_path @WORK@/u;
+  scgi_temp_path @WORK@/s;
+  server {
+    listen 127.0.0.1:@CLEAN@;
+    iri_gate proxy;
+    error_page 404 /missing;
+    location / { return 200 ok; }
+    location /told { return 200 $iri_target; }
+    location /none { return 404; }
+    location /own/ { iri_gate strict_api; return 200 ok; }
+  }
+}
+"""
+
+
+def memory_of(nginx, target, host):
+    """How often the module takes memory for a request, and how many lines it logs."""
+    nginx.new_lines()
+    nginx.exchange("CLEAN", b"GET " + target + b" HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n")
+    told, others = nginx.new_lines()
+    return sum(b"iri_test: memory" in line for line in others), len(told)
+
+
+def clean_requests(module, work):
+    """What is wrong with what they take: nothing, unless something is asked of them."""
+    (work / "clean").mkdir(parents=True, exist_ok=True)
+    (work / "clean.conf").write_text(CLEAN, encoding="ascii")
+    with Nginx(work / "clean.conf", module, work / "clean", {}) as nginx:
+        for target in (b"/", b"/users/42?page=2", b"/" + 99 * b"a", b"/none", b"/hello.txt?name=ferret&color=purple&page=12"):
+            for host in (b"www.example.com", b"a.example:8080", b"localhost", b"10.0.0.1:8080", b"[::1]"):
+                if memory_of(nginx, target, host) != (0, 0):
+                    return f"{target} of {host}: {memory_of(nginx, target, host)}"
+        return [target for target in (b"/told", b"/a/../b", b"/%61", b"/own/a") if memory_of(nginx, target, b"a.example")[0] == 0]
+
+
 class Storm:
     """The clients, each a thread; `sent` counts the answers that came."""
 
@@ -175,6 +219,7 @@ def main():
             print(f"FAILED: {claim}: {problem}")
 
     work = pathlib.Path(work).resolve()
+    check("clean requests take no memory, and have no line", clean_requests(module, work))
     with Nginx(HERE / "nginx.conf", module, work / "storm", cases.FILES) as nginx:
         storm = Storm(nginx, int(count))
         sizes = storm.run()

@@ -16,7 +16,49 @@ struct WordMasks {
 
 constexpr WordMasks word_masks{{-1, -1, -1, -1, -1, -1, -1, -1}, {0, 0, 0, 0, 0, 0, 0, 0, -1}};
 
-class Window {
+/// What is done with one register.
+class Register {
+ protected:
+  static __m256i splat(unsigned byte) noexcept {
+    return _mm256_set1_epi32(splats.of[byte & 0xFFU]);
+  }
+  [[gnu::always_inline]] static __m256i load(const unsigned char* at) noexcept {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
+  }
+  [[gnu::always_inline]] static __m256i twice(const std::uint8_t* sixteen) noexcept {
+    return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(sixteen)));
+  }
+  [[gnu::always_inline]] static __m256i load_short(const unsigned char* at,
+                                                   std::uint32_t count) noexcept {
+    if (count < 4) return _mm256_zextsi128_si256(load_under_16(at, count));
+    // Whole words, and the rest of the last one. Masked words are not read.
+    const std::uint32_t words = count / 4;
+    const __m256i whole =
+        _mm256_maskload_epi32(reinterpret_cast<const int*>(at), word_mask(word_masks.first, words));
+    const std::uint64_t rest = load_word<std::uint32_t>(at + count - 4) >> (4 - count % 4) * 8;
+    const __m256i last = _mm256_set1_epi32(static_cast<int>(rest));
+    return _mm256_or_si256(whole, _mm256_and_si256(last, word_mask(word_masks.one, words)));
+  }
+  [[gnu::always_inline]] static __m256i word_mask(const std::int32_t* masks,
+                                                  std::uint32_t words) noexcept {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(masks + (8 - words)));
+  }
+  [[gnu::always_inline]] static __m256i at_least(__m256i bytes, unsigned char byte) noexcept {
+    return _mm256_cmpeq_epi8(_mm256_max_epu8(bytes, splat(byte)), bytes);
+  }
+  [[gnu::always_inline]] static __m256i high_half(__m256i bytes) noexcept {
+    return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), splat(0x0F));
+  }
+  /// FF for the bytes that are not in the set.
+  [[gnu::always_inline]] static __m256i outside(__m256i bytes, const HalfByteTable& set) noexcept {
+    // A shuffle gives zero for an index above 7F, so non-ASCII bytes are outside.
+    const __m256i in = _mm256_shuffle_epi8(twice(set.by_low), bytes);
+    const __m256i bit = _mm256_shuffle_epi8(twice(high_half_bit), high_half(bytes));
+    return _mm256_cmpeq_epi8(_mm256_and_si256(in, bit), _mm256_setzero_si256());
+  }
+};
+
+class Window : Register {
  public:
   /// True where inlining is expensive: the rare paths are then kept out of line.
   static constexpr bool outline_cold_paths = false;
@@ -80,41 +122,8 @@ class Window {
   }
 
  private:
-  static __m256i splat(unsigned byte) noexcept { return _mm256_set1_epi8(static_cast<char>(byte)); }
-  [[gnu::always_inline]] static __m256i load(const unsigned char* at) noexcept {
-    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
-  }
-  [[gnu::always_inline]] static __m256i twice(const std::uint8_t* sixteen) noexcept {
-    return _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(sixteen)));
-  }
-  [[gnu::always_inline]] static __m256i load_short(const unsigned char* at,
-                                                   std::uint32_t count) noexcept {
-    if (count < 4) return _mm256_zextsi128_si256(load_under_16(at, count));
-    // Whole words, and the rest of the last one. Masked words are not read.
-    const std::uint32_t words = count / 4;
-    const __m256i whole =
-        _mm256_maskload_epi32(reinterpret_cast<const int*>(at), word_mask(word_masks.first, words));
-    const std::uint64_t rest = load_word<std::uint32_t>(at + count - 4) >> (4 - count % 4) * 8;
-    const __m256i last = _mm256_set1_epi32(static_cast<int>(rest));
-    return _mm256_or_si256(whole, _mm256_and_si256(last, word_mask(word_masks.one, words)));
-  }
-  [[gnu::always_inline]] static __m256i word_mask(const std::int32_t* masks,
-                                                  std::uint32_t words) noexcept {
-    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(masks + (8 - words)));
-  }
-  [[gnu::always_inline]] static __m256i at_least(__m256i bytes, unsigned char byte) noexcept {
-    return _mm256_cmpeq_epi8(_mm256_max_epu8(bytes, splat(byte)), bytes);
-  }
-  [[gnu::always_inline]] static __m256i high_half(__m256i bytes) noexcept {
-    return _mm256_and_si256(_mm256_srli_epi16(bytes, 4), splat(0x0F));
-  }
-  /// FF for the bytes that are not in the set.
-  [[gnu::always_inline]] static __m256i outside(__m256i bytes, const HalfByteTable& set) noexcept {
-    // A shuffle gives zero for an index above 7F, so non-ASCII bytes are outside.
-    const __m256i in = _mm256_shuffle_epi8(twice(set.by_low), bytes);
-    const __m256i bit = _mm256_shuffle_epi8(twice(high_half_bit), high_half(bytes));
-    return _mm256_cmpeq_epi8(_mm256_and_si256(in, bit), _mm256_setzero_si256());
-  }
+  using Register::at_least;
+
   [[gnu::always_inline]] static __m256i allowed(__m256i before, __m256i bytes) noexcept {
     const __m256i low = _mm256_shuffle_epi8(twice(second_byte_tables.lead_low),
                                             _mm256_and_si256(before, splat(0x0F)));
