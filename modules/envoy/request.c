@@ -109,9 +109,28 @@ static void log_line(void* stream, const iri_server_request* request,
 }
 
 /* For access logs: %DYNAMIC_METADATA(iri_gate:verdict)%. */
-static void tell(void* stream, const char* key, const char* value) {
-  CALLBACK(http_set_dynamic_metadata_string)
-  (stream, TEXT("iri_gate"), text_of(key), text_of(value));
+static void tell(void* stream, envoy_text space, envoy_text key, envoy_text value) {
+  CALLBACK(http_set_dynamic_metadata_string)(stream, space, key, value);
+}
+
+/* The route of a request that goes on, and its captures by their names, as they stand in the path and the host. */
+static void tell_route(void* stream, const iri_server_routes* routes, iri_text method,
+                       const iri_admission* admitted) {
+  iri_text captures[IRI_MAX_ROUTE_CAPTURES];
+  iri_route_match match = IRI_ROUTE_MATCH_INIT;
+  if (routes->count == 0 ||
+      !iri_find_admitted_route(&routes->router, method.data, method.size, admitted, captures,
+                               IRI_MAX_ROUTE_CAPTURES, &match)) {
+    return;
+  }
+  const iri_text pattern = routes->patterns[match.route];
+  tell(stream, TEXT("iri_gate"), TEXT("route"), (envoy_text){pattern.data, pattern.size});
+  for (size_t i = 0; i < match.captures; ++i) {
+    iri_text name = {NULL, 0};
+    if (iri_route_name(&routes->router, match.route, i, &name, NULL) != IRI_OK) continue;
+    tell(stream, TEXT("iri_gate.captures"), (envoy_text){name.data, name.size},
+         (envoy_text){captures[i].data, captures[i].size});
+  }
 }
 
 static void count(void* stream, const iri_setting* filter, const iri_server_judgement* judgement,
@@ -131,8 +150,8 @@ static void report(void* stream, const iri_server_request* request,
   if (judgement->verdict.action == IRI_ACTION_ALLOW && !refuses) return;
   log_line(stream, request, judgement, setting, filter == setting ? "server" : "location", refuses);
   iri_server_reasons(judgement, reasons, sizeof reasons);
-  tell(stream, "verdict", iri_server_verdict(judgement));
-  tell(stream, "findings", reasons);
+  tell(stream, TEXT("iri_gate"), TEXT("verdict"), text_of(iri_server_verdict(judgement)));
+  tell(stream, TEXT("iri_gate"), TEXT("findings"), text_of(reasons));
   count(stream, filter, judgement, refuses);
 }
 
@@ -158,13 +177,26 @@ static bool tell_what_came(void* stream, const iri_setting* filter, iri_server_r
   return true;
 }
 
+/* The gates of a request. */
+struct gates {
+  void* stream;
+  const iri_setting* filter; /* of the listener */
+  const iri_setting* route;  /* NULL: it has none */
+  const iri_setting* routed; /* the one whose routes count */
+};
+
 /* Envoy has chosen the route, so what is not canonical cannot become it any more. */
-static bool judge_in(void* stream, const iri_setting* filter, const iri_setting* setting,
+static bool judge_in(const struct gates* gates, const iri_setting* setting,
                      const iri_server_request* request, char* buffer, size_t size) {
+  void* const stream = gates->stream;
+  const iri_setting* const filter = gates->filter;
   iri_server_judgement judgement;
   iri_server_judge(&setting->gate, request, buffer, size, &judgement);
   const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
   const bool refuses = !passes && !setting->dry_run;
+  if (passes && setting == gates->routed) { /* before the buffer is used again */
+    tell_route(stream, &setting->routes, request->method, &judgement.admitted);
+  }
   const bool told =
       !refuses && filter == setting && tell_what_came(stream, filter, *request, buffer, size);
   if (!told) report(stream, request, &judgement, filter, setting, refuses);
@@ -179,28 +211,28 @@ static size_t room_of(void* stream, iri_server_request request) {
 }
 
 /* Whether the request goes on; if not, it has its answer. */
-static bool judge(void* stream, const iri_setting* filter, const iri_setting* setting) {
+static bool judge(const struct gates* gates, const iri_setting* setting) {
   char room[on_stack];
-  const iri_server_request request = request_of(header, stream);
-  const size_t size = room_of(stream, request);
+  const iri_server_request request = request_of(header, gates->stream);
+  const size_t size = room_of(gates->stream, request);
   if (setting->is_off) return true;
-  if (size <= sizeof room) return judge_in(stream, filter, setting, &request, room, sizeof room);
+  if (size <= sizeof room) return judge_in(gates, setting, &request, room, sizeof room);
   char* const buffer = malloc(size);
   /* Without memory, what is not in canonical form is refused: the buffer is too small for the form. */
-  const bool passes =
-      judge_in(stream, filter, setting, &request, buffer, buffer == NULL ? 0 : size);
+  const bool passes = judge_in(gates, setting, &request, buffer, buffer == NULL ? 0 : size);
   free(buffer);
   return passes;
 }
 
 int HOOK(http_filter_request_headers)(void* stream, const void* filter, bool last) {
+  struct gates gates = {stream, filter, CALLBACK(get_most_specific_route_config)(stream), filter};
+  if (gates.route != NULL && gates.route->routes.count > 0) gates.routed = gates.route;
   (void)last;
-  if (!judge(stream, filter, filter)) return envoy_stop;
-  const iri_setting* const route = CALLBACK(get_most_specific_route_config)(stream);
+  if (!judge(&gates, gates.filter)) return envoy_stop;
   if (header(stream, came).data != NULL) {
     CALLBACK(http_set_header)(stream, envoy_request_header, came, (envoy_text){NULL, 0});
   }
-  return route == NULL || judge(stream, filter, route) ? envoy_continue : envoy_stop;
+  return gates.route == NULL || judge(&gates, gates.route) ? envoy_continue : envoy_stop;
 }
 
 /* From here on this is the path, to Envoy and to those it forwards to. */

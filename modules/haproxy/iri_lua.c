@@ -123,10 +123,10 @@ static int is_clean(lua_State* lua) {
       {"GET", 3}, {space + 1, text.size - host_size - 1}, {text.data, host_size}};
   if (iri_server_room(&request) > sizeof room) return 0;
   iri_server_judge(gate, &request, room, sizeof room, &judgement);
-  lua_pushboolean(lua, judgement.passes && judgement.verdict.action == IRI_ACTION_ALLOW &&
-                           iri_find_target_part(&judgement.admitted.parts, IRI_COMPONENT_PATH,
-                                                &begin, &end) &&
-                           begin < end);
+  lua_pushboolean(
+      lua, judgement.passes && judgement.verdict.action == IRI_ACTION_ALLOW &&
+               iri_find_target_part(&judgement.admitted.parts, IRI_COMPONENT_PATH, &begin, &end) &&
+               begin < end);
   return 1;
 }
 
@@ -308,12 +308,9 @@ int luaopen_iri(lua_State* lua);
 #pragma GCC visibility pop
 
 int luaopen_iri(lua_State* lua) {
-  static const luaL_Reg gate[] = {{"admit", admit},
-                                  {"admit_target", admit_target},
-                                  {"tester", tester},
-                                  {"line", line},
-                                  {"__gc", close_gate},
-                                  {NULL, NULL}};
+  static const luaL_Reg gate[] = {{"admit", admit},     {"admit_target", admit_target},
+                                  {"tester", tester},   {"line", line},
+                                  {"__gc", close_gate}, {NULL, NULL}};
   static const luaL_Reg routes[] = {
       {"find", find_route}, {"list", list_routes}, {"__gc", close_routes}, {NULL, NULL}};
   static const luaL_Reg module[] = {{"gate", open_gate}, {"routes", open_routes}, {NULL, NULL}};
