@@ -14,7 +14,7 @@ enum { IRI_REFUSED, IRI_WOULD_REFUSE, IRI_CANONICALIZED, IRI_REPORTED, IRI_COUNT
 typedef struct iri_setting {
   iri_server_gate gate;
   iri_server_routes routes; /* none: `count` is 0 */
-  char name[256]; /* the preset or the file, or "inline" */
+  char name[256];           /* the preset or the file, or "inline" */
   unsigned status;
   bool is_off;
   bool dry_run;

@@ -108,7 +108,7 @@ FAULTS = {"apache": SHARED + [
           "judgement.passes;", "the filter alone: b'/public/../x'"),
     Fault("the gate's header is believed", REQUEST, "if (!judgement.passes || !is_same(path, &judgement.admitted))", "if (!judgement.passes || path.size == 0)",
           "a header of the gate's is not believed"),
-    Fault("the gate's header goes further", REQUEST, "envoy_request_header, came, (envoy_text){NULL, 0});", "envoy_request_header, came, came);",
+    Fault("the gate's header goes further", REQUEST, "envoy_request_header, CAME, (envoy_text){NULL, 0});", "envoy_request_header, CAME, CAME);",
           "the gate's header goes no further: routes b'/open/../open/x'"),
     Fault("routes have no gate", REQUEST, "return gates.route == NULL || judge(", "return gates.filter != NULL || judge(",
           "routes refuse: b'/strict/a?x=%7e'"),
