@@ -39,7 +39,7 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
 LARGE = {"base": "proxy", "hosts": ["www.example.com"] + [f"host-{i}.example" for i in range(2000)], "guards": ["/admin"]}
 TYPE = "type.googleapis.com/"
 FILES = {"policy.json": json.dumps(POLICY), "broken.json": "{", "routes.txt": "GET /users/{user-i.d}\n/own/{x}\n{host}.example/{rest...}\n",
-         "own.txt": "GET /own/{number}\n", "bad.txt": "/a\n/{a\n"}
+         "own.txt": "GET /own/{number}\n", "many.txt": "".join(f"/r{n}/a/{{b}}/c{n}\n" for n in range(2000)), "bad.txt": "/a\n/{a\n"}
 UPDATES, LEAK = 40, 100000  # LEAK: bytes of a gate that is left
 BAD = [  # the configuration of the filter, and what Envoy says of it
     ({}, "iri_gate: policy is a preset, a file with a policy, a policy itself, or off"),
@@ -229,7 +229,7 @@ class Envoy(suite.Gated):
 
     def update(self, number):
         """Another configuration of the listener that Envoy gets by xDS: its status is that number, behind 400."""
-        options = {"policy": LARGE, "status": 400 + number}
+        options = {"policy": LARGE, "status": 400 + number, "routes": "@WORK@/many.txt"}
         routes = [to_upstream("/", typed_per_filter_config=gate_of_route(**options))]
         new = typed("envoy.config.listener.v3.Listener", **gated(self.ports["updated"], routes, **options))
         text = json.dumps({"version_info": str(number), "resources": [new]}).replace("@WORK@", str(self.work))
