@@ -79,6 +79,7 @@ LARGEST = 15000  # nor these: tune.bufsize is 16,384
 
 class Haproxy(suite.Gated):
     """HAProxy as long as the `with` lasts."""
+    arguments = ["-db", "-q"]
 
     def __init__(self, module, work, scripts=SCRIPTS):
         self.module, self.scripts, self.told, self.logged = pathlib.Path(module).resolve(), scripts, 0, b""
@@ -94,7 +95,7 @@ class Haproxy(suite.Gated):
         for name, text in FILES.items():
             (self.work / name).write_text(text, encoding="utf-8")
         (self.work / "haproxy.cfg").write_text(self.configuration(), encoding="utf-8")
-        self.process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
+        self.process = subprocess.Popen(["haproxy", *self.arguments, "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
                                         stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT,
                                         env=suite.preloaded(os.environ))
         self.wait()
