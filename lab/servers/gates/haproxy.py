@@ -219,6 +219,8 @@ def check_quick(count, server):
     count.expect("CONNECT /hello", same(answer(b"/hello", method=b"CONNECT").status, 400))
     again = answer(b"/again/a")
     count.expect("what a gate has said is not what the next one says", same((again.body, again.fields.get(b"x-passes")), (b"/again/a [reject]", b"0")))
+    rules, page = (re.findall(r"(?m)^ +(http-request .*)", (ROOT / "modules/haproxy" / name).read_text(encoding="ascii")) for name in ("example.cfg", "README.md"))
+    count.expect("the page has the rules of the example", len(rules) < 6 and rules or [rule for rule in rules if rule not in page])
     start = [(b":method", b"GET"), (b":scheme", b"http"), (b":authority", b"www.example.com")]
     for path, quick, whole in ((b"/a?b", b"/a?b []", b"/a?b [allow]"), (b"/a/../b", b"/b [canonicalize]", b"/b [canonicalize]")):
         seen = tuple(http2.ask(server.ports[port], start + [(b":path", path)]).body for port in ("quick2", "http2_action"))
