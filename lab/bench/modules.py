@@ -1,19 +1,22 @@
 """What a gate in a server costs, and what it stops: libiri beside ModSecurity with the core rule set.
 
-usage: modules.py WORK MODULES [ROUNDS] [--data FOLDER] [--keep]    (modules.sh builds what it needs, and calls it)
+usage: modules.py WORK MODULES [ROUNDS] [--only SERVER,SERVER] [--data FOLDER] [--keep]    (modules.sh builds what it needs, and calls it)
 
-Apache and nginx each as they are, as they are once more (the noise), with libiri, and with ModSecurity; HAProxy without
-ModSecurity, which it does not have. Each has an answer of 200 bytes of its own, and forwards to an upstream. wrk loads them in
+Apache and nginx each as they are, as they are once more (the noise), with libiri, and with ModSecurity; HAProxy and Envoy without
+ModSecurity, which they do not have. HAProxy with the rules of modules/haproxy/example.cfg, with the action for each request, and with an action of Lua
+that does nothing; Envoy also with its own normalize_path and merge_slashes. Each has an answer of 200 bytes of its own, and forwards to an upstream. wrk loads them in
 turns, in an order by chance; a ratio is that of two loads of the same round. CPU time is that of all threads of the server. Then load.cc
 sends the same number of requests to each, in turns of a tenth of a second: what else the machine does tells less in the CPU time of those.
-The instructions of nginx for a request, without the kernel's, are counted by valgrind: they are the same on a loaded machine, and so is what
-the module adds to them. usage: modules.py --instructions WORK MODULES does that alone.
+The instructions of nginx and of HAProxy for a request, without the kernel's, are counted by valgrind: they are nearly the same on a loaded machine,
+and so is what the module adds to them. usage: modules.py --instructions WORK MODULES does that alone.
 
 Then each gets the attacks of test/data/attacks.txt, their harmless neighbours, and with --data the targets of a real log,
 FOLDER/targets_log.txt.
 """
 import contextlib
 import datetime
+import json
+import os
 import pathlib
 import random
 import re
@@ -27,6 +30,7 @@ from servers import cpu, interval
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "lab/servers/gates"))
+from envoy import early, fixed, gate_filter, to_upstream, typed  # noqa: E402
 from suite import attack_lines, host_of  # noqa: E402
 from wire import exchange, free_ports, request_of, split  # noqa: E402
 
@@ -110,9 +114,16 @@ backend up
   server up 127.0.0.1:{upstream}
 """
 EMPTY = 'core.register_action("iri_gate", {"http-req"}, function(txn) txn:set_var("txn.iri_passes", true) end, 0)\n'  # what no gate in Lua is cheaper than
-HAPROXY_GATE = """  http-request lua.iri_gate
+ACTION = """  http-request lua.iri_gate
   http-request deny deny_status 400 unless { var(txn.iri_passes) -m bool }
 """
+RULES = "\n".join(re.findall(r"(?m)^  http-request .*", (ROOT / "modules/haproxy/example.cfg").read_text(encoding="ascii"))) + "\n"
+HAPROXY_KINDS = {  # the script, and the rules
+    "without": ("", ""), "again": ("", ""), "iri": ('require("iri_gate").register { policy = "proxy" }\n', RULES),
+    "iri, the action alone": ('require("iri_gate").register { policy = "proxy" }\n', ACTION), "Lua alone": (EMPTY, ACTION)}
+ENVOY_KINDS = {  # filters, and options of the connection manager
+    "without": ([], {}), "again": ([], {}), "iri": ([gate_filter(policy="proxy")], early(policy="proxy")),
+    "its own options": ([], {"normalize_path": True, "merge_slashes": True})}
 
 
 def family(pid):
@@ -127,18 +138,14 @@ def family(pid):
 class Machines:
     """All servers, as long as the `with` lasts; `of` has them by server and kind: (process, port)."""
 
-    def __init__(self, work, modules):
-        self.work, self.modules, self.of, self.processes = work, modules, {}, []
+    def __init__(self, work, modules, only=()):
+        self.work, self.modules, self.only, self.of, self.processes = work, modules, only, {}, []
 
     def __enter__(self):
         (self.work / "pages").mkdir(parents=True, exist_ok=True)
         for name in ("hello.txt", "index.html"):
             (self.work / "pages" / name).write_text(BODY, encoding="ascii")
-        (self.work / "crs.conf").write_text(CRS.format(work=self.work), encoding="ascii")
-        engine = pathlib.Path("/etc/modsecurity/modsecurity.conf-recommended").read_text(encoding="utf-8")
-        engine = re.sub(r"(?m)^SecRuleEngine .*$", "SecRuleEngine On", engine)
-        engine = re.sub(r"(?m)^SecAuditEngine .*$", "SecAuditEngine Off", engine)
-        (self.work / "engine.conf").write_text(re.sub(r"(?m)^(SecUnicodeMapFile|SecRequestBodyInMemoryLimit).*$", "", engine), encoding="utf-8")
+        self.write_rules()
         (self.upstream,) = free_ports(1)
         self.start(["/usr/sbin/nginx", "-p", self.work, "-e", "/dev/null", "-c", self.write("up.conf", UPSTREAM.format(
             work=self.work, port=self.upstream, body=BODY))], self.upstream)
@@ -148,6 +155,16 @@ class Machines:
             self.__exit__()
             raise
         return self
+
+    def write_rules(self):
+        """ModSecurity's."""
+        (self.work / "crs.conf").write_text(CRS.format(work=self.work), encoding="ascii")
+        if self.only and not {"Apache", "nginx"} & set(self.only):
+            return
+        engine = pathlib.Path("/etc/modsecurity/modsecurity.conf-recommended").read_text(encoding="utf-8")
+        engine = re.sub(r"(?m)^SecRuleEngine .*$", "SecRuleEngine On", engine)
+        engine = re.sub(r"(?m)^SecAuditEngine .*$", "SecAuditEngine Off", engine)
+        (self.work / "engine.conf").write_text(re.sub(r"(?m)^(SecUnicodeMapFile|SecRequestBodyInMemoryLimit).*$", "", engine), encoding="utf-8")
 
     def __exit__(self, *_):
         for process in self.processes:
@@ -173,12 +190,10 @@ class Machines:
 
     def start_all(self):
         kinds = ["without", "again", "iri", "ModSecurity"]
-        for kind in kinds:
-            self.apache(kind)
-        for kind in kinds:
-            self.nginx(kind)
-        for kind in [*kinds[:3], "Lua alone"]:
-            self.haproxy(kind)
+        for name, start, kinds in (("Apache", self.apache, kinds), ("nginx", self.nginx, kinds), ("HAProxy", self.haproxy, HAPROXY_KINDS),
+                                   ("Envoy", self.envoy, ENVOY_KINDS)):
+            for kind in kinds if not self.only or name in self.only else []:
+                start(kind)
 
     def add(self, server, kind, port, command):
         self.of.setdefault(server, {})[kind] = (self.start(command, port), port)
@@ -206,14 +221,30 @@ class Machines:
 
     def haproxy(self, kind):
         (port,) = free_ports(1)
-        script = {"iri": 'require("iri_gate").register { policy = "proxy" }\n', "Lua alone": EMPTY}.get(kind)
-        load = ""
+        script, gate = HAPROXY_KINDS[kind]
+        load, name = "", re.sub(r"\W+", "-", kind)
         if script:
-            name = self.write("gates-" + kind.replace(" ", "-") + ".lua", script)
+            script = self.write(f"gates-{name}.lua", script)
             load = (f"  lua-prepend-path {self.modules}/modules/haproxy/?.so cpath\n  lua-prepend-path {ROOT}/modules/haproxy/?.lua\n"
-                    f"  lua-load-per-thread {name}\n")
-        text = HAPROXY.format(port=port, load=load, gate=HAPROXY_GATE if script else "", body=BODY, upstream=self.upstream)
-        self.add("HAProxy", kind, port, ["/usr/sbin/haproxy", "-db", "-q", "-f", self.write(f"haproxy-{kind.replace(' ', '-')}.cfg", text)])
+                    f"  lua-load-per-thread {script}\n")
+        text = HAPROXY.format(port=port, load=load, gate=gate, body=BODY, upstream=self.upstream)
+        self.add("HAProxy", kind, port, ["/usr/sbin/haproxy", "-db", "-q", "-f", self.write(f"haproxy-{name}.cfg", text)])
+
+    def envoy(self, kind):
+        (port,) = free_ports(1)
+        filters, options = ENVOY_KINDS[kind]
+        manager = typed("envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", stat_prefix="in", http_filters=[
+            *filters, {"name": "router", "typed_config": typed("envoy.extensions.filters.http.router.v3.Router")}], route_config={"virtual_hosts": [
+                {"name": "all", "domains": ["*"], "routes": [to_upstream("/p/"), fixed("/", BODY)]}]}, **options)
+
+        def at(number):
+            return {"socket_address": {"address": "127.0.0.1", "port_value": number}}
+        text = json.dumps({"static_resources": {
+            "listeners": [{"name": "in", "address": at(port), "filter_chains": [{"filters": [{"name": "http", "typed_config": manager}]}]}],
+            "clusters": [{"name": "application", "load_assignment": {"cluster_name": "application", "endpoints": [
+                {"lb_endpoints": [{"endpoint": {"address": at(self.upstream)}}]}]}}]}})
+        self.add("Envoy", kind, port, [os.environ["ENVOY"], "-c", self.write(f"envoy-{re.sub(' ', '-', kind)}.json", text), "--concurrency", "1",
+                                       "--disable-hot-restart", "-l", "error"])
 
 
 def load(machine, target):
@@ -250,25 +281,25 @@ def word(ratio, noise):
 
 
 class Counted(Machines):
-    """nginx of one kind, with its upstream, under valgrind."""
+    """A server of one kind, with its upstream, under valgrind."""
 
-    def __init__(self, work, modules, kind):
-        super().__init__(work, modules)
-        self.kind, self.valgrind, self.log = kind, [], work / "callgrind.log"
+    def __init__(self, work, modules, server, kind):
+        super().__init__(work, modules, ("nginx",))
+        self.server, self.kind, self.valgrind, self.log = server, kind, [], work / "callgrind.log"
 
     def start_all(self):
         self.valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={self.log}"]
-        self.nginx(self.kind)
+        getattr(self, self.server.lower())(self.kind)
 
     def start(self, command, port):
         return super().start([*self.valgrind, *command], port)
 
 
-def instructions_of(work, modules, kind, target, requests):
-    """All instructions of nginx, from its start to its end, with so many requests."""
-    with Counted(work, modules, kind) as machines:
+def instructions_of(work, modules, one, target, requests):
+    """All instructions of a server, from its start to its end, with so many requests."""
+    with Counted(work, modules, *one) as machines:
         targets = machines.write("targets", target + "\n")
-        _, port = machines.of["nginx"][kind]
+        _, port = machines.of[one[0]][one[1]]
         subprocess.run([work / "load", str(port), str(requests), targets], check=True, capture_output=True)
     return int(re.search(r"Collected : (\d+)", machines.log.read_text(encoding="ascii"))[1])
 
@@ -276,13 +307,15 @@ def instructions_of(work, modules, kind, target, requests):
 def count_instructions(work, modules):
     """The lines: what the module adds to the instructions of a request."""
     lines = []
-    for title, target in (("a file of 200 bytes", STATIC), ("forwarded", PROXIED)):
+    for server, title, target in (("nginx", "a file of 200 bytes", STATIC), ("nginx", "forwarded", PROXIED), ("HAProxy", "an answer of its own", STATIC)):
         few, many = COUNTED
-        one = {kind: (instructions_of(work, modules, kind, target, many) - instructions_of(work, modules, kind, target, few)) / (many - few)
-               for kind in ("without", "iri")}
-        more = one["iri"] - one["without"]
-        lines.append(f"nginx, {title}: {one['without']:.0f} instructions a request without the kernel's, {one['iri']:.0f} with iri: "
-                     f"{more:+.0f}, {100 * more / one['without']:+.1f} %")
+        kinds = [kind for kind in HAPROXY_KINDS if kind != "again"] if server == "HAProxy" else ["without", "iri"]
+        one = {kind: (instructions_of(work, modules, (server, kind), target, many) - instructions_of(work, modules, (server, kind), target, few)) / (many - few)
+               for kind in kinds}
+        for kind in kinds[1:]:
+            more = one[kind] - one["without"]
+            lines.append(f"{server}, {title}: {one['without']:.0f} instructions a request without the kernel's, {one[kind]:.0f} with {kind}: "
+                         f"{more:+.0f}, {100 * more / one['without']:+.1f} %")
     return lines
 
 
@@ -357,7 +390,8 @@ def main():
     numbers = [int(a) for a in sys.argv[3:] if a.isdigit()]
     rounds = numbers[0] if numbers else 15
     lines = []
-    with Machines(work, modules) as machines:
+    only = sys.argv[sys.argv.index("--only") + 1].split(",") if "--only" in sys.argv else ()
+    with Machines(work, modules, only) as machines:
         for title, target in (("a file of 200 bytes (HAProxy: an answer of its own)", STATIC), ("forwarded to nginx", PROXIED)):
             turns = measure(machines, rounds, target)
             lines.append(f"{title}: medians of {rounds} rounds of {SECONDS} s, 16 connections; in brackets 95 %")
@@ -367,10 +401,10 @@ def main():
             lines.append(f"{title}: {4 * rounds} rounds of {REQUESTS} requests, {FEW} with ModSecurity")
             lines += [show_by_count(turns, *pair) for pair in pairs]
         for name, targets in lists(data).items():
-            counts = {(s, k): refused(port, targets) for s, kinds in machines.of.items() for k, (_, port) in kinds.items() if k not in ("again", "Lua alone")}
+            counts = {(s, k): refused(port, targets) for s, kinds in machines.of.items() for k, (_, port) in kinds.items() if k not in ("again", "Lua alone", "iri, the action alone")}
             lines.append(f"{name} ({len(targets)}), refused by: " + ", ".join(
                 f"{s} {'itself' if k == 'without' else 'with ' + k} {n}" for (s, k), n in counts.items()))
-    lines += count_instructions(work, modules)
+    lines += [] if only else count_instructions(work, modules)
     print("\n".join(lines))
     if "--keep" in sys.argv:
         about = report.environment({"kernel": "", "cores": 0}, "./dev bench --modules" + (" --data FOLDER" if data else ""))

@@ -3,7 +3,7 @@
 #
 #   lab/bench/run.sh [--data FOLDER] [--quick] [--keep] [--filter REGEX] [--serving | --rivals | --routes | --routers] [--least]
 #   lab/bench/run.sh --servers [ROUNDS] [--keep]    what libiri costs whole servers (lab/bench/servers.sh)
-#   lab/bench/run.sh --modules [ROUNDS] [--data FOLDER] [--keep]    what it costs as a module of servers (lab/bench/modules.sh)
+#   lab/bench/run.sh --modules [ROUNDS] [--only SERVER,SERVER] [--data FOLDER] [--keep]    what it costs as a module of servers (lab/bench/modules.sh)
 #   lab/bench/run.sh --against COMMIT [OPTION...]   compares two builds of libiri (against/against.py has the options)
 #
 # --data     also the real files *.txt of a folder, a reference a line

@@ -35,6 +35,8 @@ int CALLBACK(http_filter_increment_counter)(void* stream, size_t id, envoy_text*
                                             size_t label_count, uint64_t value);
 bool CALLBACK(http_get_header)(void* stream, int type, envoy_text name, envoy_text* value,
                                size_t index, size_t* count);
+size_t CALLBACK(http_get_headers_size)(void* stream, int type);
+bool CALLBACK(http_get_headers)(void* stream, int type, envoy_header* headers);
 bool CALLBACK(http_set_header)(void* stream, int type, envoy_text name, envoy_text value);
 void CALLBACK(http_send_response)(void* stream, uint32_t status, envoy_header* headers,
                                   size_t header_count, envoy_text body, envoy_text details);
@@ -46,6 +48,8 @@ bool CALLBACK(http_filter_get_attribute_string)(void* stream, int attribute, env
 bool CALLBACK(early_header_mutation_get_header_value)(void* headers, envoy_text name,
                                                       envoy_text* value, size_t index,
                                                       size_t* count);
+size_t CALLBACK(early_header_mutation_get_headers_size)(void* headers);
+bool CALLBACK(early_header_mutation_get_headers)(void* headers, envoy_header* all);
 bool CALLBACK(early_header_mutation_set_header)(void* headers, envoy_text name, envoy_text value);
 bool CALLBACK(early_header_mutation_remove_header)(void* headers, envoy_text name);
 

@@ -49,11 +49,20 @@ std::string read_dry_run(iri_setting& setting, const json& dry_run) {
   return "";
 }
 
+std::string read_routes(iri_setting& setting, const json& routes) {
+  char why[IRI_SERVER_WHY];
+  if (!routes.is_string()) return "routes is a file with a route on each line";
+  return iri_server_open_routes(&setting.routes, routes.get<std::string>().c_str(), why, sizeof why)
+             ? ""
+             : why;
+}
+
 std::string read_member(iri_setting& setting, const std::string& name, const json& value) {
   if (name == "policy") return read_policy(setting, value);
   if (name == "status") return read_status(setting, value);
+  if (name == "routes") return read_routes(setting, value);
   if (name == "dry_run") return read_dry_run(setting, value);
-  return "there is no such member; these are: policy, dry_run, status";
+  return "there is no such member; these are: policy, routes, dry_run, status";
 }
 
 // What is wrong, or "".
@@ -63,7 +72,7 @@ std::string read_setting(iri_setting& setting, const json& options) {
     const std::string wrong = read_member(setting, name, value);
     if (!wrong.empty()) return wrong;
   }
-  return "";
+  return setting.is_off && setting.routes.count > 0 ? "routes need a policy" : "";
 }
 
 struct Close {
@@ -88,5 +97,6 @@ iri_setting* iri_open_setting(const char* text, size_t size, char* why, size_t c
 
 void iri_close_setting(iri_setting* setting) {
   iri_server_close_gate(&setting->gate);
+  iri_server_close_routes(&setting->routes);
   delete setting;
 }

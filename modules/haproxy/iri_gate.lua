@@ -13,11 +13,13 @@
 --     name = "api"       for a second gate: the names below end in _api then
 --
 -- What is wrong with any of them keeps HAProxy from starting. It registers the action lua.iri_gate and the converters
--- lua.iri_gate, lua.iri_canonical and lua.iri_route. The action must have a rule behind it that refuses what has not passed,
--- whatever the reason:
+-- lua.iri_clean, lua.iri_gate, lua.iri_canonical and lua.iri_route. The action must have a rule behind it that refuses what
+-- has not passed, whatever the reason:
 --
 --     http-request lua.iri_gate
 --     http-request deny deny_status 400 unless { var(txn.iri_passes) -m bool }
+--
+-- example.cfg has four rules more, with which the action is not called for a request that goes on as it came.
 local iri = require "iri"
 
 local function is_text(value) return type(value) == "string" end
@@ -191,6 +193,7 @@ local function register(options)
   if gated.routes then check_captures(options.routes, gated.routes) end
   local function of(what) return function(...) return what(gated, ...) end end
   core.register_action("iri_gate" .. suffix, { "http-req" }, of(gate_request), 0)
+  core.register_converters("iri_clean" .. suffix, gated.gate:tester())
   core.register_converters("iri_gate" .. suffix, of(gate_target))
   core.register_converters("iri_canonical" .. suffix, of(canonical_target))
   if gated.routes then core.register_converters("iri_route" .. suffix, of(route_of_target)) end

@@ -5,6 +5,7 @@
  *     local gate = iri.gate("proxy", { guards = {"/admin"}, open = {"/@{scope}"}, mounts = { ["/svc/"] = "/" } })
  *     local passes, verdict, reasons, target, path, host = gate:admit(method, target, host)
  *     local passes, verdict, reasons, target, path = gate:admit_target(method, target)
+ *     local is_clean = gate:tester()         -- is_clean("h.example /a"): whether a request for that may go on as it came
  *     local line = gate:line(name, method, target, host, status, dry_run, client, own_reason)
  *     local routes = iri.routes("routes.txt")
  *     local pattern, captures = routes:find(method, path, host)
@@ -104,6 +105,37 @@ static int admit_target(lua_State* lua) {
   lua_pushlstring(lua, admitted->target, admitted->target_size);
   push_path(lua, admitted->target, &admitted->parts);
   return 5;
+}
+
+/* "HOST TARGET", which is not for CONNECT: true if it goes on without a line of the log, and with the path that
+ * it came with. A space is in no target, nor in a Host field, that passes. What is too long for the stack is not clean. */
+static int is_clean(lua_State* lua) {
+  const iri_server_gate* const gate = lua_touserdata(lua, lua_upvalueindex(1));
+  const iri_text text = text_at(lua, 1);
+  const char* const space = memchr(text.data, ' ', text.size);
+  char room[on_stack];
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  iri_server_judgement judgement;
+  if (space == NULL) return 0;
+  const size_t host_size = (size_t)(space - text.data);
+  const iri_server_request request = {
+      {"GET", 3}, {space + 1, text.size - host_size - 1}, {text.data, host_size}};
+  if (iri_server_room(&request) > sizeof room) return 0;
+  iri_server_judge(gate, &request, room, sizeof room, &judgement);
+  lua_pushboolean(
+      lua, judgement.passes && judgement.verdict.action == IRI_ACTION_ALLOW &&
+               iri_find_target_part(&judgement.admitted.parts, IRI_COMPONENT_PATH, &begin, &end) &&
+               begin < end);
+  return 1;
+}
+
+/* A function without `self`: HAProxy calls it with the text alone. It keeps the gate. */
+static int tester(lua_State* lua) {
+  (void)gate_at(lua);
+  lua_settop(lua, 1);
+  lua_pushcclosure(lua, is_clean, 1);
+  return 1;
 }
 
 static int line(lua_State* lua) {
@@ -276,11 +308,9 @@ int luaopen_iri(lua_State* lua);
 #pragma GCC visibility pop
 
 int luaopen_iri(lua_State* lua) {
-  static const luaL_Reg gate[] = {{"admit", admit},
-                                  {"admit_target", admit_target},
-                                  {"line", line},
-                                  {"__gc", close_gate},
-                                  {NULL, NULL}};
+  static const luaL_Reg gate[] = {{"admit", admit},     {"admit_target", admit_target},
+                                  {"tester", tester},   {"line", line},
+                                  {"__gc", close_gate}, {NULL, NULL}};
   static const luaL_Reg routes[] = {
       {"find", find_route}, {"list", list_routes}, {"__gc", close_routes}, {NULL, NULL}};
   static const luaL_Reg module[] = {{"gate", open_gate}, {"routes", open_routes}, {NULL, NULL}};

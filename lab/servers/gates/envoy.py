@@ -1,7 +1,7 @@
 """Envoy with the gate, over sockets: the suite of all servers, and what is Envoy's own.
 
 usage: envoy.py MODULE IRI WORK [--brief]: MODULE is libiri_envoy.so. Ends with `N passed, N failed`; --brief leaves out the
-configurations that Envoy must refuse. ENVOY names the server.
+configurations that Envoy must refuse. ENVOY names the server, and HTTP3_PYTHON a Python that has aioquic.
 """
 import collections
 import json
@@ -24,8 +24,8 @@ from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
 PAGE = EXAMPLE.parent / "README.md"
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed",
-         *(f"peer {i}" for i in range(4))]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed", "http3",
+         "named", "restarted", "restarted admin", *(f"peer {i}" for i in range(4))]
 # Envoy's own options, as the page names the sets of them.
 PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
 for action in ("UNESCAPE_AND_FORWARD", "REJECT_REQUEST"):
@@ -38,12 +38,18 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
 # Its gate takes memory of its own.
 LARGE = {"base": "proxy", "hosts": ["www.example.com"] + [f"host-{i}.example" for i in range(2000)], "guards": ["/admin"]}
 TYPE = "type.googleapis.com/"
+FILES = {"policy.json": json.dumps(POLICY), "broken.json": "{", "routes.txt": "GET /users/{user-i.d}\n/own/{x}\n{host}.example/{rest...}\n",
+         "own.txt": "GET /own/{number}\n", "many.txt": "".join(f"/r{n}/a/{{b}}/c{n}\n" for n in range(2000)), "bad.txt": "/a\n/{a\n"}
 UPDATES, LEAK = 40, 100000  # LEAK: bytes of a gate that is left
 BAD = [  # the configuration of the filter, and what Envoy says of it
     ({}, "iri_gate: policy is a preset, a file with a policy, a policy itself, or off"),
     ({"policy": 1}, "iri_gate: policy is a preset, a file with a policy, a policy itself, or off"),
     ({"policy": "nobody"}, "iri_gate: nobody: it is no preset (strict_api, proxy, fetch, display), and no file that can be read"),
-    ({"policy": "proxy", "dryrun": True}, "iri_gate: there is no such member; these are: policy, dry_run, status"),
+    ({"policy": "proxy", "dryrun": True}, "iri_gate: there is no such member; these are: policy, routes, dry_run, status"),
+    ({"policy": "proxy", "routes": ["/a"]}, "iri_gate: routes is a file with a route on each line"),
+    ({"policy": "proxy", "routes": "@WORK@/none.txt"}, "none.txt: it is no file that can be read"),
+    ({"policy": "proxy", "routes": "@WORK@/bad.txt"}, "bad.txt:2: "),
+    ({"policy": "off", "routes": "@WORK@/routes.txt"}, "iri_gate: routes need a policy"),
     ({"policy": "proxy", "dry_run": "no"}, "iri_gate: dry_run is true or false"),
     ({"policy": "proxy", "status": 200}, "iri_gate: status is one of 400 to 599"),
     ({"policy": "proxy", "status": 4000}, "iri_gate: status is one of 400 to 599"),
@@ -85,9 +91,9 @@ def early(**options):
         dynamic_module_config=MODULE, early_header_mutation_name="iri_gate", early_header_mutation_config=gate(**options))}]}
 
 
-def gated(port, routes, more_filters=(), **options):
+def gated(port, served, more_filters=(), /, **options):
     """A listener with the whole gate."""
-    return listener(port, [gate_filter(**options), *more_filters], routes, **early(**options))
+    return listener(port, [gate_filter(**options), *more_filters], served, **early(**options))
 
 
 def to_upstream(prefix, **more):
@@ -103,11 +109,38 @@ def listener(port, filters, routes, host=None, **more):
         "envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", stat_prefix="in",
         http_filters=filters + [{"name": "router", "typed_config": typed("envoy.extensions.filters.http.router.v3.Router")}],
         route_config={"virtual_hosts": [{"name": "all", "domains": ["*"], "routes": routes, "typed_per_filter_config": host or {},
-                                         "response_headers_to_add": [{"header": {"key": "x-came", "value": "%REQ(X-IRI-CAME)%"}}]}]},
+                                         "response_headers_to_add": [{"header": {"key": key, "value": value}} for key, value in (
+                                             ("x-came", "%REQ(X-IRI-CAME)%"), ("x-route", "%DYNAMIC_METADATA(iri_gate:route)%"),
+                                             ("x-captures", "%DYNAMIC_METADATA(iri_gate.captures)%"))]}]},
         http_protocol_options={"accept_http_10": True}, request_headers_timeout="1s", delayed_close_timeout="0.003s",
         common_http_protocol_options={"idle_timeout": "1s"}, access_log=[{"name": "log", "typed_config": log}], **more)
     return {"name": f"on_{port}", "address": {"socket_address": {"address": "127.0.0.1", "port_value": port}},
             "filter_chains": [{"filters": [{"name": "http", "typed_config": manager}]}]}
+
+
+def by_quic(port, listening, work):
+    """The listener by HTTP/3, with a certificate of its own."""
+    files = {"filename": f"{work}/cert.pem"}, {"filename": f"{work}/key.pem"}
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", f"{work}/key.pem", "-out",
+                    f"{work}/cert.pem", "-days", "2", "-subj", "/CN=www.example.com"], check=True, capture_output=True)
+    listening["address"]["socket_address"].update(protocol="UDP", port_value=port)
+    listening["udp_listener_config"] = {"quic_options": {}}
+    chain = listening["filter_chains"][0]
+    chain["filters"][0]["typed_config"].update(codec_type="HTTP3", http3_protocol_options={})
+    chain["transport_socket"] = {"name": "quic", "typed_config": typed(
+        "envoy.extensions.transport_sockets.quic.v3.QuicDownstreamTransport", downstream_tls_context={"common_tls_context": {
+            "tls_certificates": [{"certificate_chain": files[0], "private_key": files[1]}]}})}
+    return listening
+
+
+def checked_cluster(port):
+    """The application, behind a gate of its own: it sees what the route has made of the path."""
+    codec = {"name": "codec", "typed_config": typed("envoy.extensions.filters.http.upstream_codec.v3.UpstreamCodec")}
+    options = typed("envoy.extensions.upstreams.http.v3.HttpProtocolOptions", explicit_http_config={"http_protocol_options": {}},
+                    http_filters=[gate_filter(policy="proxy"), codec])
+    return {"name": "checked", "typed_extension_protocol_options": {"envoy.extensions.upstreams.http.v3.HttpProtocolOptions": options},
+            "load_assignment": {"cluster_name": "checked", "endpoints": [{"lb_endpoints": [
+                {"endpoint": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": port}}}}]}]}}
 
 
 def fixed(prefix, text, **more):
@@ -125,8 +158,8 @@ class Envoy(suite.Gated):
     def __enter__(self):
         self.upstream = Upstream()
         self.ports = dict(zip(PORTS, free_ports(len(PORTS))))
-        (self.work / "policy.json").write_text(json.dumps(POLICY), encoding="ascii")
-        (self.work / "broken.json").write_text("{", encoding="ascii")
+        for name, text in FILES.items():
+            (self.work / name).write_text(text, encoding="ascii")
         (self.work / "envoy.yaml").write_text(self.example(), encoding="utf-8")
         self.out = self.work / "out"
         self.process = subprocess.Popen(
@@ -162,12 +195,16 @@ class Envoy(suite.Gated):
         routes = [fixed("/admin", "admin\n"), to_upstream("/open", typed_per_filter_config=gate_of_route(policy="off")),
                   to_upstream("/strict", typed_per_filter_config=gate_of_route(policy="strict_api", status=403)),
                   to_upstream("/dry", typed_per_filter_config=gate_of_route(policy="strict_api", dry_run=True)),
-                  *({"match": {"prefix": prefix}, "route": {"cluster": "application", "prefix_rewrite": "/"}} for prefix in ("/slash/", "/none")),
+                  *({"match": {"prefix": prefix}, "route": {"cluster": cluster, "prefix_rewrite": "/"}} for prefix, cluster in (
+                      ("/slash/", "application"), ("/none", "application"), ("/held/", "checked"), ("/held", "checked"))),
                   {"match": {"path_separated_prefix": "/apart"}, "route": {"cluster": "application", "prefix_rewrite": "/"}},
                   fixed("/", "other\n")]
         peers = [listener(ports[f"peer {i}"], [], everything, **options) for i, options in enumerate(PEERS.values())]
         return [*peers, gated(ports["http2"], everything, policy="proxy"),
                 gated(ports["strict_api"], everything, policy="strict_api"),
+                by_quic(ports["http3"], gated(1, everything, policy="proxy"), self.work),
+                gated(ports["named"], [to_upstream("/own", typed_per_filter_config=gate_of_route(policy="proxy", routes="@WORK@/own.txt")),
+                                       *everything], policy="proxy", routes="@WORK@/routes.txt"),
                 gated(ports["dry"], everything, policy="proxy", dry_run=True),
                 gated(ports["file"], everything, policy=file, status=400),
                 gated(ports["inline"], everything, policy=POLICY, status=403),
@@ -188,13 +225,13 @@ class Envoy(suite.Gated):
     def more(self):
         """What is added to the example."""
         self.update(0)
-        return {"static_resources": {"listeners": self.listeners()},
+        return {"static_resources": {"listeners": self.listeners(), "clusters": [checked_cluster(self.upstream.port)]},
                 "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": self.ports["admin"]}}},
                 "dynamic_resources": {"lds_config": {"resource_api_version": "V3", "path_config_source": {"path": str(self.work / "updates.json")}}}}
 
     def update(self, number, policy=LARGE, version=0):
         """Another configuration of the listener that Envoy gets by xDS: its status is that number, behind 400."""
-        options = {"policy": policy, "status": 400 + number}
+        options = {"policy": policy, "status": 400 + number, "routes": "@WORK@/many.txt"}
         routes = [to_upstream("/", typed_per_filter_config=gate_of_route(**options))]
         new = typed("envoy.config.listener.v3.Listener", **gated(self.ports["updated"], routes, **options))
         text = json.dumps({"version_info": f"{number}.{version}", "resources": [new]}).replace("@WORK@", str(self.work))
@@ -219,6 +256,12 @@ class Envoy(suite.Gated):
                 break
             time.sleep(0.05)
         raise RuntimeError(self.out.read_text(errors="replace")[-3000:])
+
+    def answers(self, admin, text):
+        try:
+            return text in ask(self.ports[admin], b"GET /server_info HTTP/1.1").body
+        except OSError:
+            return False
 
     def new_text(self):
         """What the log has beyond what was read; it is read by reasons()."""
@@ -297,6 +340,11 @@ def check_routes(count, server):
                          (b"/apart/admin", b"GET //admin\nwww.example.com\n"),  # this and the next, says the page, are not covered
                          (b"/none../admin", b"GET /../admin\nwww.example.com\n")):
         count.expect(f"a prefix is rewritten: {target!r}", same(server.get("routes", target).body, body))
+    for target, body in ((b"/held/a?b", b"GET /a?b\nwww.example.com\n"), (b"/held../admin", b"refused\n"), (b"/heldx", b"GET /x\nwww.example.com\n"),
+                         (b"/held//a", b"GET /a\nwww.example.com\n")):
+        count.expect(f"a gate of the cluster: {target!r}", same(server.get("routes", target).body, body))
+    said = [(line["target"], line["status"]) for line in server.reasons() if line["status"]]
+    count.expect("a gate of the cluster tells what it has seen", same(said, [("/../admin", 400)]))
     for target, level, status in ((b"/strict/a?x=%7e", "location", 403), (b"/open/../strict/a?x=%7e", "location", 403), (b"/strict/a%2fb", "server", 400),
                                   (b"/open/a%2fb", "server", 400), (b"/open/..%2fstrict", "server", 400)):
         answer, lines = server.get("routes", target), server.reasons()
@@ -312,6 +360,63 @@ def check_routes(count, server):
                      same((answer.status, [line["level"] for line in lines]), (status, levels)))
         count.expect(f"without a gate of the listener: {target!r}: as it came",
                      status == 200 and same(answer.body, b"GET " + target + b"\nwww.example.com\n"))
+
+
+def check_names(count, server):
+    """The routes of the configuration, and their captures."""
+    for target, host, route, captures in (
+            (b"/users/4%32?q=1", b"www.example.com", b"GET /users/{user-i.d}", {"user-i.d": "42"}), (b"/users/a%2Bb", b"www.example.com", b"GET /users/{user-i.d}", {"user-i.d": "a%2Bb"}),
+            (b"/x/../b/c", b"HX.example:80", b"{host}.example/{rest...}", {"host": "hx", "rest": "b/c"}), (b"/none", b"www.example.com", b"", {}),
+            (b"/own/7", b"www.example.com", b"GET /own/{number}", {"number": "7"}), (b"/users/a%2fb", b"www.example.com", b"", {})):
+        fields = server.get("named", target, b"Host: " + host + b"\r\n").fields
+        seen = fields.get(b"x-route", b""), json.loads(fields.get(b"x-captures", b"{}"))
+        count.expect(f"the route of {target!r}", same(seen, (route, captures)))
+    count.expect("the route of another method", same(server.get("named", b"/users/1", HOST, b"POST").fields.get(b"x-route", b""), b""))
+    server.reasons()
+
+
+def check_http3(count, server):
+    """HTTP/3: http3.py asks."""
+    paths = {"/hello?a=b": b"200 GET /hello?a=b", "/a/../b": b"200 GET /b", "/a%2fb": b"400 refused", "/..;/admin": b"400 refused", "/hello#x": b"400 "}
+    run = subprocess.run([os.environ.get("HTTP3_PYTHON", sys.executable), "-B", pathlib.Path(__file__).with_name("http3.py"), str(server.ports["http3"]), *paths],
+                         capture_output=True, check=False, timeout=60)
+    count.expect("HTTP/3", same(run.stdout.splitlines(), list(paths.values())) and f"{run.stdout!r} {run.stderr[-1000:]!r}")
+    count.expect("HTTP/3: the log", same(named(server.reasons()) & {"dot_segment", "encoded_slash", "parameter_dot_segment"}, {"dot_segment", "encoded_slash", "parameter_dot_segment"}))
+
+
+def check_hot_restart(count, server):
+    """A process takes over from another one: all requests meanwhile are judged, and the first one ends."""
+    work, ports = server.work, server.ports
+    config = {"static_resources": {"listeners": [gated(ports["restarted"], [fixed("/", "here\n")], policy="proxy")]},
+              "admin": {"address": {"socket_address": {"address": "127.0.0.1", "port_value": ports["restarted admin"]}}}}
+    (work / "restarted.json").write_text(json.dumps(config).replace("@WORK@", str(work)), encoding="ascii")
+
+    def start(epoch):
+        command = [ENVOY, "-c", str(work / "restarted.json"), "--concurrency", "1", "--base-id", str(os.getpid()), "--restart-epoch", str(epoch),
+                   "--drain-time-s", "1", "--parent-shutdown-time-s", "2", "-l", "error"]
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=server.environment())
+        for _ in range(400):
+            if process.poll() is not None or server.answers("restarted admin", b"restart_epoch\": %d" % epoch):
+                break
+            time.sleep(0.05)
+        return process
+
+    first = start(0)
+    second, seen = None, collections.Counter()
+    for turn in range(400):
+        for target in (b"/a/../b", b"/a%2fb"):
+            seen[target, server.get("restarted", target).status] += 1
+        second = second or (start(1) if turn == 20 else None)
+        if first.poll() is not None:
+            break
+        time.sleep(0.02)
+    wrong = {case: times for case, times in seen.items() if case[1] not in (0, 200 if case[0] == b"/a/../b" else 400)}
+    count.expect("hot restart: all are judged", wrong or (seen[b"/a/../b", 200] < 20 or seen[b"/a%2fb", 400] < 20) and f"{seen}")
+    count.expect("hot restart: the first process ends", same(first.poll(), 0))
+    count.expect("hot restart: the second process is there", same(server.get("restarted", b"/a%2fb").status, 400))
+    for process in (first, second):
+        process.terminate()
+        process.wait(timeout=20)
 
 
 def check_filters(count, server):
@@ -344,7 +449,8 @@ def check_settings(count, server):
 
 def stats(server):
     text = ask(server.ports["admin"], b"GET /stats?filter=iri_gate HTTP/1.1").body.decode()
-    return {name: int(value) for name, _, value in (line.partition(": ") for line in text.splitlines())}
+    return {name: int(value) for name, _, value in (line.partition(": ") for line in text.splitlines())
+            if name.startswith("dynamicmodulescustom.")}
 
 
 def check_tells(count, server):
@@ -467,10 +573,12 @@ def main():
     count = Count()
     with Envoy(module, work) as server:
         suite.check_all(count, server, iri)
-        for check in (check_forms, check_routes, check_filters, check_settings, check_tells):
+        for check in (check_forms, check_routes, check_names, check_filters, check_settings, check_tells):
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(check_bad_configurations, server)
+            count.run(check_http3, server)
+            count.run(check_hot_restart, server)
             count.run(check_peers, server)
             count.run(check_changed_file, server)
             count.run(check_updates, server)

@@ -22,7 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 SCRIPTS = os.environ.get("IRI_GATE_LUA", str(ROOT / "modules/haproxy"))  # where iri_gate.lua is
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", "closed", *ASKED, "converters"]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "forgotten", "acts", "two", "closed", "quick", "quick2", "http2_action", *ASKED, "converters"]
 GATES = """
 require("iri_gate").register { policy = "strict_api", name = "strict" }
 require("iri_gate").register { policy = "proxy", dry_run = true, name = "dry" }
@@ -38,7 +38,11 @@ GATES += "".join(f'require("iri_gate").register {{ policy = "@WORK@/{name}.json"
 FRONTEND = """
 frontend {name}
   bind 127.0.0.1:{port}
-  http-request lua.iri_gate_{name}
+  http-request set-var(txn.iri_passes) bool(false)
+  http-request set-var(txn.iri_came) url
+  http-request set-var(txn.iri_passes) req.fhdr(host),concat(" ",txn.iri_came),lua.iri_clean_{name} unless METH_CONNECT || !{{ req.fhdr_cnt(host) 1 }}
+  http-request set-uri %[pathq] if {{ var(txn.iri_passes) -m bool }} !{{ url_beg / }}
+  http-request lua.iri_gate_{name} unless {{ var(txn.iri_passes) -m bool }}
   http-request deny deny_status 400 unless {{ var(txn.iri_passes) -m bool }}
   default_backend application
 """
@@ -74,6 +78,7 @@ LARGEST = 15000  # nor these: tune.bufsize is 16,384
 
 class Haproxy(suite.Gated):
     """HAProxy as long as the `with` lasts."""
+    arguments = ["-db", "-q"]
 
     def __init__(self, module, work, scripts=SCRIPTS):
         self.module, self.scripts, self.told, self.logged = pathlib.Path(module).resolve(), scripts, 0, b""
@@ -89,7 +94,7 @@ class Haproxy(suite.Gated):
         for name, text in FILES.items():
             (self.work / name).write_text(text, encoding="utf-8")
         (self.work / "haproxy.cfg").write_text(self.configuration(), encoding="utf-8")
-        self.process = subprocess.Popen(["haproxy", "-db", "-q", "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
+        self.process = subprocess.Popen(["haproxy", *self.arguments, "-f", str(self.work / "haproxy.cfg")], stdin=subprocess.DEVNULL,
                                         stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT,
                                         env=suite.preloaded(os.environ))
         wait_for([self.ports["converters"]], [(self.process, [self.work / "out"])])
@@ -188,6 +193,29 @@ def check_acts(count, server):
     server.reasons()
 
 
+def check_quick(count, server):
+    """A request that goes on as it came does not meet the action, which sets a verdict; any other does."""
+    def answer(target, host=b"www.example.com", method=b"GET"):
+        return server.get("quick", target, b"Host: " + host + b"\r\n", method)
+    for target, host in ((b"/hello?a=b", b"www.example.com"), (b"/hello", b"WWW.example.com:80"), (b"/a%20b", b"[::1]")):
+        count.expect(f"as it came: {target!r} {host!r}", same(answer(target, host).body, target + b" []"))
+    large, absolute = b"/" + b"a" * 3000, b"http://www.example.com/a"
+    for target, body in ((b"/a/../b", b"/b [canonicalize]"), (large, large + b" [allow]"), (b"http://www.example.com", b"/ [allow]"), (absolute, b"/a []")):
+        count.expect(f"the action: {target[:40]!r}", same(answer(target).body, body))
+    for target, host in ((absolute, b"other.example"), (b"/hello", b"a /b"), (b"/hello", b"evil.example/x"), (b"/hello", b""), (b"/hello", b"a%2e")):
+        count.expect(f"refused: {target!r} {host!r}", same(answer(target, host).status, 400))
+    count.expect("CONNECT /hello", same(answer(b"/hello", method=b"CONNECT").status, 400))
+    again = answer(b"/again/a")
+    count.expect("what a gate has said is not what the next one says", same((again.body, again.fields.get(b"x-passes")), (b"/again/a [reject]", b"0")))
+    rules, page = (re.findall(r"(?m)^ +(http-request .*)", (ROOT / "modules/haproxy" / name).read_text(encoding="ascii")) for name in ("example.cfg", "README.md"))
+    count.expect("the page has the rules of the example", len(rules) < 6 and rules or [rule for rule in rules if rule not in page])
+    start = [(b":method", b"GET"), (b":scheme", b"http"), (b":authority", b"www.example.com")]
+    for path, quick, whole in ((b"/a?b", b"/a?b []", b"/a?b [allow]"), (b"/a/../b", b"/b [canonicalize]", b"/b [canonicalize]")):
+        seen = tuple(http2.ask(server.ports[port], start + [(b":path", path)]).body for port in ("quick2", "http2_action"))
+        count.expect(f"HTTP/2: {path!r}", same(seen, (quick, whole)))
+    server.reasons()
+
+
 def check_converters(count, server):
     for target, gate, canonical, route in ((b"/users/4%32", b"canonicalize", b"/users/42", b"GET /users/{user-i.d}"),
                                            (b"/users/1", b"allow", b"/users/1", b"GET /users/{user-i.d}"),
@@ -244,8 +272,16 @@ def check_errors(count, module, work):
         assert text.count(line) == 1, f"iri_gate.lua has not one {line!r}"
         (folder / "iri_gate.lua").write_text(text.replace(line, '  error("planted")\n' + line), encoding="ascii")
         with Haproxy(module, work, str(folder)) as server:
-            statuses = [server.get("proxy", target).status for target in (b"/hello", b"/a/../b", b"/a%2fb")]
-        count.expect(f"an error at {at} refuses", same(statuses, [400] * 3))
+            statuses = [server.get("strict_api", target).status for target in (b"/hello", b"/a/../b", b"/a%2fb")]
+            statuses += [server.get("proxy", target).status for target in (b"/a/../b", b"/a%2fb")]
+        count.expect(f"an error at {at} refuses", same(statuses, [400] * 5))
+    clean = "gated.gate:tester())"
+    assert text.count(clean) == 1, f"iri_gate.lua has not one {clean!r}"
+    (folder / "iri_gate.lua").write_text(text.replace(clean, 'function() error("planted") end)'), encoding="ascii")
+    with Haproxy(module, work, str(folder)) as server:
+        bodies = [server.get("proxy", target).body for target in (b"/hello", b"/a/../b")]
+        count.expect("an error of the converter leaves it to the action", same(bodies, [b"GET /hello\nwww.example.com\n", b"GET /b\nwww.example.com\n"]))
+        count.expect("an error of the converter: refused", same(server.get("proxy", b"/a%2fb").status, 400))
 
 
 def check_bad_configurations(count, server):
@@ -268,7 +304,7 @@ def main():
     count = Count()
     with Haproxy(module, work) as server:
         suite.check_all(count, server, iri)
-        for check in (check_forms, check_acts, check_two_gates, check_converters, check_settings, check_room):
+        for check in (check_forms, check_acts, check_two_gates, check_quick, check_converters, check_settings, check_room):
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(suite.check_questions, server)

@@ -101,7 +101,8 @@ def clean_requests(module, work):
 
 
 class Storm:
-    """The clients, each a thread; `sent` counts the answers that came."""
+    """The clients, each a thread; `answered` counts the answers that came."""
+    servers, kept, slowly, http2 = SERVERS, "MINE", "PLAIN", ("HTTP2", "FORWARD2")  # names of ports
 
     def __init__(self, nginx, count):
         self.nginx, self.count, self.answered, self.over = nginx, count, 0, False
@@ -133,9 +134,9 @@ class Storm:
         while not self.over:
             if rng.random() < 0.5:
                 batch = [a_request(rng, self.wanted, i == BATCH - 1) for i in range(BATCH)]
-                self.add(self.exchange("MINE", b"".join(batch)).count(b"HTTP/1.1 "))
+                self.add(self.exchange(self.kept, b"".join(batch)).count(b"HTTP/1.1 "))
             else:
-                self.add(self.exchange(rng.choice(SERVERS), a_request(rng, self.wanted, True)).count(b"HTTP/1.1 "))
+                self.add(self.exchange(rng.choice(self.servers), a_request(rng, self.wanted, True)).count(b"HTTP/1.1 "))
 
     def streams(self, seed):
         """The same by HTTP/2."""
@@ -144,7 +145,7 @@ class Storm:
             fields = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", mutated(rng.choice(self.wanted), rng)),
                       rng.choice(((b":authority", b"a.example"), (b":authority", b"a%2e"), (b"host", b"x.example"), (b"x", b"y")))]
             try:
-                status, _ = ask_http2(self.nginx.ports[rng.choice(("HTTP2", "FORWARD2"))], fields)
+                status, _ = ask_http2(self.nginx.ports[rng.choice(self.http2)], fields)
             except (ConnectionResetError, BrokenPipeError):
                 continue
             self.add(status != 0)
@@ -154,7 +155,7 @@ class Storm:
         """Connections that end in the middle, with a reset; noise; headers without an end."""
         rng = random.Random(seed)
         while not self.over:
-            with socket.create_connection(("127.0.0.1", self.nginx.ports[rng.choice(SERVERS)]), timeout=60) as connection:
+            with socket.create_connection(("127.0.0.1", self.nginx.ports[rng.choice(self.servers)]), timeout=60) as connection:
                 data = rng.choice((a_request(rng, self.wanted, False), rng.randbytes(500), b"GET /" + b"a" * 70000,
                                    b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 3000, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + rng.randbytes(200)))
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -169,16 +170,20 @@ class Storm:
         rng = random.Random(seed)
         while not self.over:
             request = b"GET /x/../slow HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"
-            with socket.create_connection(("127.0.0.1", self.nginx.ports["PLAIN"]), timeout=60) as connection:
+            with socket.create_connection(("127.0.0.1", self.nginx.ports[self.slowly]), timeout=60) as connection:
                 for i in range(len(request)):
                     connection.sendall(request[i:i + 1])
                     time.sleep(rng.random() / 20)
                 received = b""
                 while piece := connection.recv(65536):
                     received += piece
-            if split(received) != (200, b"/slow"):
+            if not self.is_right(received):
                 self.problems.append(f"a slow client got {received[:200]!r}")
             self.add(1)
+
+    def is_right(self, received):
+        """What a slow client gets."""
+        return split(received) == (200, b"/slow")
 
     def guarded(self, client, seed):
         try:
@@ -196,12 +201,15 @@ class Storm:
         sizes = []
         while not self.over or len(sizes) < LEAST_RELOADS:
             time.sleep(0.5)
-            self.nginx.process.send_signal(signal.SIGHUP)
+            self.reload()
             time.sleep(0.5)
             sizes.append(self.size())
         for thread in threads:
             thread.join()
         return sizes
+
+    def reload(self):
+        self.nginx.process.send_signal(signal.SIGHUP)
 
     def size(self):
         status = pathlib.Path(f"/proc/{self.nginx.process.pid}/status").read_text(encoding="ascii")
