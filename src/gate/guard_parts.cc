@@ -1,6 +1,8 @@
 #include "gate/guard_parts.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "iri/path.hpp"
@@ -310,22 +312,35 @@ void GuardParts::add_places(const std::vector<Mount>& mounts) {
   }
 }
 
+namespace {
+
+/// A mount behind another one, if there can be one.
+std::optional<Mount> chain_of(const Mount& first, const Mount& then) {
+  if (then.path.starts_with(first.target)) {
+    return Mount{first.path + then.path.substr(first.target.size()), then.target};
+  }
+  if (first.target.starts_with(then.path)) {
+    return Mount{first.path, then.target + first.target.substr(then.path.size())};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::vector<Mount> with_chains(std::vector<Mount> mounts) {
   constexpr std::size_t most = 64;
+  constexpr std::ptrdiff_t most_of_one = 2;
   const std::size_t given = mounts.size();
+  std::vector<std::vector<std::size_t>> links;  // of each: the given ones that it is made of
+  for (std::size_t i = 0; i < given; ++i) links.push_back({i});
   for (std::size_t i = 0; i < mounts.size() && mounts.size() < most; ++i) {
     for (std::size_t k = 0; k < given; ++k) {
-      const Mount first = mounts[i];
-      const Mount& then = mounts[k];
-      Mount both;
-      if (then.path.starts_with(first.target)) {
-        both = {first.path + then.path.substr(first.target.size()), then.target};
-      } else if (first.target.starts_with(then.path)) {
-        both = {first.path, then.target + first.target.substr(then.path.size())};
-      } else {
-        continue;
-      }
-      if (std::find(mounts.begin(), mounts.end(), both) == mounts.end()) mounts.push_back(both);
+      if (std::count(links[i].begin(), links[i].end(), k) == most_of_one) continue;
+      const auto both = chain_of(mounts[i], mounts[k]);
+      if (!both || std::find(mounts.begin(), mounts.end(), *both) != mounts.end()) continue;
+      mounts.push_back(*both);
+      links.push_back(links[i]);
+      links.back().push_back(k);
     }
   }
   return mounts;

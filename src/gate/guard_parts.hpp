@@ -114,7 +114,8 @@ class GuardParts {
   std::vector<GuardIdentity> identities_;
 };
 
-/// The mounts, and those that stand behind each other.
+/// The mounts, and their chains. No mount stands more than twice in one: without an end, each guard would count 64
+/// times, and what is compiled grows by that.
 std::vector<Mount> with_chains(std::vector<Mount> mounts);
 
 }}}  // namespace iri::v0::detail

@@ -1,6 +1,8 @@
 #include "patterns/pattern.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <utility>
 
 #include "iri/parse.hpp"
@@ -134,6 +136,9 @@ class PatternReader {
   // --- The path ---
 
   bool path() {
+    const auto slashes =
+        std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(), '/');
+    out_.segments.reserve(std::min(static_cast<std::size_t>(slashes), max_route_segments));
     while (!at_end()) {
       ++at_;  // the "/"
       if (out_.segments.size() == max_route_segments) return fail(Code::too_many_segments);
@@ -169,11 +174,13 @@ class PatternReader {
 
   /// Up to a "/", a parameter or the end.
   bool literal(std::string& to) {
-    while (!at_end() && !next_is('/')) {
-      if (next_is('{') && !next_is_twice('{')) break;
+    for (;;) {
+      const std::size_t begin = at_;
+      while (!at_end() && encode_set::segment.keeps(static_cast<unsigned char>(text_[at_]))) ++at_;
+      to.append(text_, begin, at_ - begin);
+      if (at_end() || next_is('/') || (next_is('{') && !next_is_twice('{'))) return true;
       if (!character(to, encode_set::segment, true)) return false;
     }
-    return true;
   }
 
   // --- Both ---
@@ -247,10 +254,12 @@ class PatternReader {
   }
 
   bool check_name(const PatternPart& part, std::size_t begin) {
-    const auto known = std::find(names_.begin(), names_.end(), part.name);
-    if (known != names_.end()) return fail(Code::duplicate_name, begin);
-    if (names_.size() == max_route_captures) return fail(Code::too_many_captures, begin - 1);
-    names_.push_back(part.name);
+    const auto end = names_.begin() + name_count_;
+    if (std::find(names_.begin(), end, part.name) != end) {
+      return fail(Code::duplicate_name, begin);
+    }
+    if (end == names_.end()) return fail(Code::too_many_captures, begin - 1);
+    names_[name_count_++] = text_.substr(begin, part.name.size());
     return true;
   }
 
@@ -258,21 +267,12 @@ class PatternReader {
   Pattern& out_;
   std::size_t at_ = 0;
   bool has_rest_ = false;
-  std::vector<std::string> names_;
+  std::array<std::string_view, max_route_captures> names_;
+  std::uint32_t name_count_ = 0;
   RouteError error_;
 };
 
 }  // namespace
-
-std::vector<std::string_view> Pattern::names() const {
-  std::vector<std::string_view> all;
-  for (const auto* parts : {&labels, &segments}) {
-    for (const PatternPart& part : *parts) {
-      if (part.kind != Kind::literal) all.emplace_back(part.name);
-    }
-  }
-  return all;
-}
 
 std::string host_text(const std::vector<PatternPart>& labels) {
   std::string text;

@@ -31,7 +31,15 @@ struct Pattern {
   std::vector<PatternPart> labels;  ///< of the host, from the left
   std::vector<PatternPart> segments;
 
-  std::vector<std::string_view> names() const;
+  /// Calls each(name) for each parameter, from the left.
+  template <class Each>
+  void each_name(const Each& each) const {
+    for (const auto* parts : {&labels, &segments}) {
+      for (const PatternPart& part : *parts) {
+        if (part.kind != route_table::Kind::literal) each(part.name);
+      }
+    }
+  }
 };
 
 /// Reads a pattern. On an error `out` is unspecified. The number of the route is left to the caller.

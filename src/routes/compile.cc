@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "routes/hash.hpp"
 #include "routes/method.hpp"
@@ -49,24 +48,35 @@ std::string key_of_host(const Pattern& pattern) {
   return key;
 }
 
+/// A pattern by what it is sorted by, and is the same as another one by: host, path and method, with NULs between them.
+/// No key of a host or a path is another one and a NUL with something behind.
 struct Shape {
-  std::string host;
-  std::string path;
+  std::string key;
+  std::uint32_t host;  // its size
   std::uint32_t route;
+
+  bool has_host_of(const Shape& other) const noexcept {
+    return host == other.host && key.compare(0, host, other.key, 0, host) == 0;
+  }
 };
+
+Shape shape_of(const Pattern& pattern, std::uint32_t route) {
+  Shape shape{key_of_host(pattern), 0, route};
+  shape.host = static_cast<std::uint32_t>(shape.key.size());
+  shape.key.reserve(shape.host + pattern.text.size() + 3 * pattern.segments.size() + 8);
+  shape.key += '\0';
+  for (const PatternPart& part : pattern.segments) append_key(shape.key, part);
+  shape.key += '\0';
+  shape.key += pattern.method;
+  return shape;
+}
 
 std::vector<Shape> sorted_shapes(const std::vector<Pattern>& patterns) {
   std::vector<Shape> shapes;
   shapes.reserve(patterns.size());
-  for (std::uint32_t i = 0; i < patterns.size(); ++i) {
-    Shape shape{key_of_host(patterns[i]), {}, i};
-    for (const PatternPart& part : patterns[i].segments) append_key(shape.path, part);
-    shapes.push_back(std::move(shape));
-  }
-  std::sort(shapes.begin(), shapes.end(), [&patterns](const Shape& a, const Shape& b) {
-    if (const int order = a.host.compare(b.host); order != 0) return order < 0;
-    if (const int order = a.path.compare(b.path); order != 0) return order < 0;
-    const int order = patterns[a.route].method.compare(patterns[b.route].method);
+  for (std::uint32_t i = 0; i < patterns.size(); ++i) shapes.push_back(shape_of(patterns[i], i));
+  std::sort(shapes.begin(), shapes.end(), [](const Shape& a, const Shape& b) {
+    const int order = a.key.compare(b.key);
     return order != 0 ? order < 0 : a.route < b.route;
   });
   return shapes;
@@ -109,8 +119,7 @@ RouteError find_conflict(const std::vector<Pattern>& patterns, const std::vector
   for (std::size_t i = 1; i < shapes.size(); ++i) {
     const Shape& a = shapes[i - 1];
     const Shape& b = shapes[i];
-    if (a.host != b.host || a.path != b.path) continue;
-    if (patterns[a.route].method != patterns[b.route].method) continue;
+    if (a.key != b.key) continue;
     RouteError found = conflict_of(patterns, a.route, b.route);
     if (!first.failed() || found.route < first.route) first = std::move(found);
   }
@@ -151,14 +160,18 @@ class Compiler {
   std::size_t row_size() const noexcept { return out_.methods.size() + 1; }
 
   RouteError keep_methods() {
-    std::set<std::string_view> names;
+    std::vector<std::string_view> names;  // few: most patterns have one that is there
+    const auto add = [&names](std::string_view name) {
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
     for (std::size_t i = 0; i < patterns_.size(); ++i) {
       if (patterns_[i].method.empty()) continue;
-      names.insert(patterns_[i].method);
-      if (options_.head_by_get && patterns_[i].method == "GET") names.insert("HEAD");
+      add(patterns_[i].method);
+      if (options_.head_by_get && patterns_[i].method == "GET") add("HEAD");
       if (names.size() <= max_route_methods) continue;
       return {RouteErrorCode::too_many_methods, 0, i, 0, patterns_[i].text, {}, {}};
     }
+    std::sort(names.begin(), names.end());
     for (const std::string_view name : names) {
       const std::uint64_t signature = has_signature(name.size()) ? signature_of(name) : 0;
       numbers_[name] = static_cast<std::uint32_t>(out_.methods.size() + 1);
@@ -172,7 +185,7 @@ class Compiler {
       route_table::Route route;
       route.pattern = out_.keep(pattern.text);
       route.first_name = static_cast<std::uint32_t>(out_.names.size());
-      for (const std::string_view name : pattern.names()) out_.names.push_back(out_.keep(name));
+      pattern.each_name([this](const std::string& name) { out_.names.push_back(out_.keep(name)); });
       route.captures = static_cast<std::uint32_t>(out_.names.size()) - route.first_name;
       out_.routes.push_back(route);
     }
@@ -189,7 +202,7 @@ class Compiler {
   /// they are the same.
   void add(const std::vector<Shape>& shapes, std::size_t index) {
     const Pattern& pattern = patterns_[shapes[index].route];
-    const bool same_host = index != 0 && shapes[index].host == shapes[index - 1].host;
+    const bool same_host = index != 0 && shapes[index].has_host_of(shapes[index - 1]);
     if (!same_host) add_host(pattern);
     std::size_t shared = 0;
     if (same_host) {
@@ -221,7 +234,8 @@ class Compiler {
 
   Branch branch_of(const PatternPart& part) {
     Branch branch;
-    branch.text = out_.keep(part.prefix + part.suffix);
+    branch.text =
+        part.suffix.empty() ? out_.keep(part.prefix) : out_.keep(part.prefix + part.suffix);
     branch.prefix = static_cast<std::uint16_t>(part.prefix.size());
     branch.kind = part.kind;
     return branch;

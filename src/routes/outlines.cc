@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <map>
 #include <span>
 #include <tuple>
+#include <utility>
 
 #include "routes/compile.hpp"
 #include "routes/full_walk.hpp"
@@ -32,7 +32,7 @@ class OutlineMaker {
     }
     put_outlines();
     choose_second_segments();
-    for (const Way& way : ways_) add_to_family(way);
+    make_families();
     spread_wide_families();
     if (many_tries()) return leave_out();
     put_families();
@@ -95,13 +95,17 @@ class OutlineMaker {
 
   // --- Outlines ---
 
-  std::string outline_of(const Way& way) const {
-    std::string outline;
+  void write_outline(Way& way) {
+    way.outline = static_cast<std::uint32_t>(outlines_.size());
     for (std::uint32_t i = 0; i < way.segments; ++i) {
-      outline += '/';
-      outline += literal_of(way, i);
+      outlines_ += '/';
+      outlines_ += literal_of(way, i);
     }
-    return outline;
+    way.outline_size = static_cast<std::uint32_t>(outlines_.size()) - way.outline;
+    way.sum = keyed_sum_of(outline_of(way));
+  }
+  std::string_view outline_of(const Way& way) const noexcept {
+    return std::string_view(outlines_).substr(way.outline, way.outline_size);
   }
 
   /// Those that have the same hash whatever the seed are left to the walk.
@@ -187,7 +191,7 @@ class OutlineMaker {
 
   void put_outlines() {
     for (Way& way : ways_) {
-      if (way.plain) way.sum = keyed_sum_of(outline_of(way));
+      if (way.plain) write_outline(way);
     }
     std::vector<Way*> some = told_apart();
     arrays_.displacements.resize(std::bit_ceil(some.size() / 2 + 1));
@@ -203,12 +207,12 @@ class OutlineMaker {
     const std::size_t at = way.hash & (arrays_.displacements.size() - 1);
     const auto count = static_cast<std::uint32_t>(arrays_.outlines.size());
     Outline& outline = arrays_.outlines[outline_place(way.hash, arrays_.displacements[at], count)];
-    const std::string text = outline_of(way);
+    const std::string_view text = outline_of(way);
     const std::size_t first = text.copy(outline.first, std::size(outline.first));
     outline.root = way.root;
     outline.places = way.places;
     outline.size = static_cast<std::uint32_t>(text.size());
-    outline.rest = arrays_.keep(std::string_view(text).substr(first)).begin;
+    outline.rest = arrays_.keep(text.substr(first)).begin;
     put_cells(table, arrays_.nodes[way.leaf].leaf, outline);
   }
 
@@ -226,18 +230,20 @@ class OutlineMaker {
 
   /// Estimates how many lookups fail if families are keyed by this segment in addition to the first.
   std::size_t cost_of(const std::vector<const Way*>& ways, std::uint32_t second) const {
-    std::vector<std::tuple<FamilyKey, std::uint32_t>> all;
+    std::vector<std::uint64_t> all;  // hash of the key, and places
+    all.reserve(ways.size());
     std::size_t cost = 0;
     for (const Way* way : ways) {
-      all.emplace_back(key_of(*way, second), way->places);
+      const FamilyKey key = key_of(*way, second);
+      const std::uint64_t hash = family_place(key.key, key.heads[0], key.heads[1], 0);
+      all.push_back(hash << 32U | way->places);
       if (family_segment(*way, second).size == Family::any_size) ++cost;
     }
     std::sort(all.begin(), all.end());
     std::size_t places = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const bool same = i != 0 && !(std::get<0>(all[i - 1]) < std::get<0>(all[i]));
-      if (!same) places = 0;
-      if (same && std::get<1>(all[i - 1]) != std::get<1>(all[i])) ++places;
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      const bool same = all[i - 1] >> 32U == all[i] >> 32U;
+      places = same ? places + (all[i - 1] != all[i] ? 1U : 0U) : 0;
       cost += places;
     }
     return cost;
@@ -268,13 +274,23 @@ class OutlineMaker {
     return {family_key(way.root, way.segments, a.size, b.size), {a.head, b.head}};
   }
 
-  void add_to_family(const Way& way) {
-    if (way.rest) arrays_.open = true;
-    if (way.rest || way.segments > most_outline_segments) return;
-    Members& members = families_[key_of(way, arrays_.seconds[way.segments])];
-    if (way.plain) members.add(reversed(way.places));
-    members.open |= !way.plain;
-    members.unsure |= !way.sure;
+  void make_families() {
+    std::vector<std::pair<FamilyKey, Way*>> some;
+    for (Way& way : ways_) {
+      if (way.rest) arrays_.open = true;
+      if (way.rest || way.segments > most_outline_segments) continue;
+      some.emplace_back(key_of(way, arrays_.seconds[way.segments]), &way);
+    }
+    std::sort(some.begin(), some.end(),
+              [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [key, way] : some) {
+      if (families_.empty() || families_.back().first < key) families_.push_back({key, {}});
+      way->family = static_cast<std::uint32_t>(families_.size() - 1);
+      Members& members = families_.back().second;
+      if (way->plain) members.add(reversed(way->places));
+      members.open |= !way->plain;
+      members.unsure |= !way->sure;
+    }
   }
 
   /// The same family with a parameter in that segment; `key` itself if it has one already.
@@ -289,8 +305,10 @@ class OutlineMaker {
       members.open |= arrays_.open;
       const std::uint32_t segments = segments_of_family(key.key);
       const FamilyKey of = wide(key, arrays_.seconds[segments] == 0);
-      const auto found = families_.find(of);
-      if (found == families_.end()) continue;
+      const auto found = std::lower_bound(
+          families_.begin(), families_.end(), of,
+          [](const auto& family, const FamilyKey& wanted) { return family.first < wanted; });
+      if (found == families_.end() || of < found->first) continue;
       arrays_.wide |= 1U << segments;
       if (key < of || of < key) members.add_all(found->second);
     }
@@ -299,10 +317,11 @@ class OutlineMaker {
   /// How many outlines are looked up for a path of a pattern until it is found. Where the walk has to
   /// follow: what that costs.
   std::uint64_t tries_of(const Way& way) const {
-    const Members& of = families_.at(key_of(way, arrays_.seconds[way.segments]));
+    const Members& of = families_[way.family].second;
     if (of.unsure || of.too_many()) return 2 * std::uint64_t{Family::most_places};
-    const auto at = std::lower_bound(of.places.begin(), of.places.end(), reversed(way.places));
-    return static_cast<std::uint64_t>(at - of.places.begin()) + 1;
+    const auto places = of.places();
+    const auto at = std::lower_bound(places.begin(), places.end(), reversed(way.places));
+    return static_cast<std::uint64_t>(at - places.begin()) + 1;
   }
   bool many_tries() const {
     std::uint64_t tries = 0;
@@ -325,37 +344,34 @@ class OutlineMaker {
     arrays_.open = true;
   }
 
-  static Family family_with(const FamilyKey& key, const Members& members) {
-    Family family{key.key, {key.heads[0], key.heads[1]}, {}, 0, members.open ? 1U : 0U};
-    std::fill(std::begin(family.places), std::end(family.places), Family::no_places);
-    if (members.unsure || members.too_many()) {
-      family.open = 1;
-      return family;
-    }
-    for (const std::uint32_t bits : members.places) family.places[family.count++] = reversed(bits);
-    return family;
+  static std::size_t place_of(const FamilyKey& key, std::uint32_t seed, std::size_t size) noexcept {
+    return family_place(key.key, key.heads[0], key.heads[1], seed) & (size - 1);
   }
 
-  /// Returns how many do not stand in their first place.
-  std::size_t put_families(std::size_t size, std::uint32_t seed) {
-    Family none;
-    none.key = Family::none;
-    arrays_.family_seed = seed;
-    arrays_.families.assign(size, none);
-    std::size_t moved = 0;
+  /// Whether all stand in their first place.
+  bool are_apart(std::uint32_t seed, std::size_t size) const {
+    std::vector<bool> taken(size);
     for (const auto& [key, members] : families_) {
-      std::size_t at = family_place(key.key, key.heads[0], key.heads[1], seed) & (size - 1);
-      moved += arrays_.families[at].key != Family::none ? 1U : 0U;
-      while (arrays_.families[at].key != Family::none) at = (at + 1) & (size - 1);
-      arrays_.families[at] = family_with(key, members);
+      const std::size_t at = place_of(key, seed, size);
+      if (taken[at]) return false;
+      taken[at] = true;
     }
-    return moved;
+    return true;
   }
 
   void put_families() {
     std::size_t size = 4;
     while (size < families_.size() * 4) size *= 2;
-    for (std::uint32_t seed = 0; put_families(size, seed) != 0 && seed < 4;) ++seed;
+    std::uint32_t& seed = arrays_.family_seed;
+    while (seed < 4 && !are_apart(seed, size)) ++seed;
+    Family none;
+    none.key = Family::none;
+    arrays_.families.assign(size, none);
+    for (const auto& [key, members] : families_) {
+      std::size_t at = place_of(key, seed, size);
+      while (arrays_.families[at].key != Family::none) at = (at + 1) & (size - 1);
+      arrays_.families[at] = family_with(key, members);
+    }
   }
 
   RouteArrays& arrays_;
@@ -363,7 +379,8 @@ class OutlineMaker {
   std::vector<bool> better_;          // of nodes
   std::vector<std::uint32_t> nodes_;  // of all ways
   std::vector<Way> ways_;
-  std::map<FamilyKey, Members> families_;
+  std::string outlines_;                                 // of all ways
+  std::vector<std::pair<FamilyKey, Members>> families_;  // in the order of their keys
 };
 
 }  // namespace

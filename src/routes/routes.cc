@@ -10,8 +10,9 @@ namespace detail {
 class CompiledRoutes {
  public:
   explicit CompiledRoutes(const RouteArrays& arrays)
-      : memory_(PackedRoutes::words(arrays)),
-        table_(PackedRoutes::pack(arrays, memory_.data())),
+      : words_(PackedRoutes::words(arrays)),
+        memory_(new std::uint64_t[words_]),
+        table_(PackedRoutes::pack(arrays, memory_.get())),
         sizes_{arrays.nodes.size(),    arrays.slots.size(),    arrays.children.size(),
                arrays.leaves.size(),   arrays.cells.size(),    arrays.names.size(),
                arrays.families.size(), arrays.outlines.size(), arrays.displacements.size(),
@@ -24,7 +25,7 @@ class CompiledRoutes {
   std::span<const std::string_view> names() const noexcept { return names_; }
   std::span<const std::string_view> methods() const noexcept { return methods_; }
   std::size_t memory_used() const noexcept {
-    return memory_.size() * sizeof(std::uint64_t) +
+    return words_ * sizeof(std::uint64_t) +
            (names_.size() + methods_.size()) * sizeof(std::string_view) + sizeof *this;
   }
 
@@ -37,7 +38,8 @@ class CompiledRoutes {
     return all;
   }
 
-  std::vector<std::uint64_t> memory_;
+  std::size_t words_;
+  std::unique_ptr<std::uint64_t[]> memory_;
   RouteTable table_;  // in memory_
   RouteTableSizes sizes_;
   std::vector<std::string_view> names_;
