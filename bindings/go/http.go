@@ -53,12 +53,11 @@ func (f Front) Handler(next http.Handler) http.Handler {
 // Ask judges a request, and puts it into canonical form if it passes: it sets URL, RequestURI and Host. It is for middleware of other kinds.
 func (f Front) Ask(r *http.Request) (Admission, Verdict, bool) {
 	target := targetOf(r)
-	var admission Admission
-	var verdict Verdict
-	if r.Host == "" && !r.ProtoAtLeast(1, 1) {
-		admission, verdict = f.Gate.AdmitWithoutHost(r.Method, target)
-	} else {
-		admission, verdict = f.Gate.Admit(r.Method, target, r.Host)
+	admission, verdict := f.judge(r, target)
+	if rest := restOf(target, admission); rest != "" {
+		if alone, refused := f.judge(r, rest); !alone.Admitted {
+			admission, verdict = alone, refused
+		}
 	}
 	if f.Tell != nil && (verdict.Count > 0 || !verdict.Passes) {
 		f.Tell(r, verdict, admission.Admitted)
@@ -67,6 +66,22 @@ func (f Front) Ask(r *http.Request) (Admission, Verdict, bool) {
 		return admission, verdict, true
 	}
 	return admission, verdict, admission.Admitted && canonicalize(r, admission, target)
+}
+
+func (f Front) judge(r *http.Request, target string) (Admission, Verdict) {
+	if r.Host == "" && !r.ProtoAtLeast(1, 1) {
+		return f.Gate.AdmitWithoutHost(r.Method, target)
+	}
+	return f.Gate.Admit(r.Method, target, r.Host)
+}
+
+// restOf is what a proxy forwards of a whole URL, and what is another target then: "//b/x" of "http://a//b/x" may be read as a host.
+func restOf(target string, a Admission) string {
+	if !a.Admitted || strings.HasPrefix(target, "/") || !strings.HasPrefix(a.Path, "//") {
+		return ""
+	}
+	_, behind, _ := strings.Cut(target, "://")
+	return behind[strings.IndexByte(behind, '/'):]
 }
 
 func (f Front) refuse(w http.ResponseWriter, v Verdict) {

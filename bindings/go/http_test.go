@@ -132,6 +132,16 @@ func TestAFrontTellsAndDryRuns(t *testing.T) {
 	equal(t, strings.HasPrefix(body, "GET /x/..%2fb "), true)
 }
 
+func TestWhatIsForwardedOfAWholeURLIsJudgedAlone(t *testing.T) {
+	server := started(t, iri.MustGate(`{"base": "proxy", "actions": {"empty_segment": "allow"}}`).Handler(echo))
+	for _, origin := range []string{"", "http://www.example.com"} {
+		for target, want := range map[string]int{"//b.example/x": 400, "/x/..//b.example/x": 400, "/b.example//x": 200} {
+			status, _, _ := ask(t, server, "GET "+origin+target+" HTTP/1.1", host)
+			equal(t, status, want)
+		}
+	}
+}
+
 func TestMux(t *testing.T) {
 	gate := iri.MustGate("proxy", iri.Guards("/admin"))
 	say := func(w http.ResponseWriter, r *http.Request) {
