@@ -36,8 +36,20 @@ nb::str join(nb::handle base, nb::handle reference) {
 
 }  // namespace
 
+// iri::normalize_options, by the name there.
+static iri::NormalizeSteps steps_by_name(nb::handle name) {
+  const std::string_view text = text_of(name);
+  if (text == "syntax") return iri::normalize_options::syntax.steps;
+  if (text == "scheme") return iri::normalize_options::scheme.steps;
+  if (text == "all") return iri::normalize_options::all.steps;
+  PyErr_Format(PyExc_ValueError,
+               "steps are a list of names, or 'syntax', 'scheme' or 'all', not %R", name.ptr());
+  throw nb::python_error();
+}
+
 iri::NormalizeSteps steps_of(nb::handle names) {
   if (names.is_none()) return iri::default_normalize_steps;
+  if (nb::isinstance<nb::str>(names)) return steps_by_name(names);
   iri::NormalizeSteps steps;
   for (nb::handle name : nb::iter(names)) {
     const auto step = iri::find_normalize_step(text_of(name));

@@ -244,10 +244,10 @@ class IriReference(str):
 
     def normalize(self: Self, steps: Iterable[str] | None = None) -> Self:
         """The normal form (RFC 3986, section 6.2.2). The steps are ``case``, ``percent``, ``dots`` (the default), ``scheme``, ``ipv6``
-        and, of an IRI, ``ucschar``.
+        and, of an IRI, ``ucschar``; or by one name, as in C++: ``"syntax"``, the default, ``"scheme"``, all but ``ucschar``, or ``"all"``.
 
-        >>> Uri("HTTP://Example.COM/%7ea/../b").normalize()
-        Uri('http://example.com/b')
+        >>> Uri("HTTP://Example.COM/%7ea/../b").normalize(), Uri("HTTP://Example.COM:80").normalize("scheme")
+        (Uri('http://example.com/b'), Uri('http://example.com/'))
         """
         return self._made(_core.normalize(self, steps, self._rule in URI_RULES))
 

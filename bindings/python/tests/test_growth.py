@@ -13,7 +13,7 @@ import pyarrow
 import pytest
 
 NO_SIZE = {
-    "Admission": "a tuple", "GuardedReading": "a tuple", "Gate.explain_reading": "the square of 1,024 bytes at most", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Found": "a tuple", "idna.LabelWarning": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
+    "Admission": "a tuple", "GuardedReading": "a tuple", "Gate.explain_reading": "the square of 1,024 bytes at most", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Found": "a tuple", "idna.LabelWarning": "a tuple", "idna.BidiProblem": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
     "RouteError": "six values", "Verdict.reasons": "at most 64 findings", "jsonschema.checker": "no argument", "jsonschema.add_to": "no argument",
 }
 # Those of Spark hand their columns to those of libiri.columns.

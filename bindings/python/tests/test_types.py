@@ -193,6 +193,11 @@ def test_operations_keep_the_type():
     assert libiri.Uri("http://h/%C3%A9").normalize(["percent", "ucschar"]) == "http://h/%C3%A9"
     with pytest.raises(ValueError, match="no step"):
         libiri.Uri("a:").normalize(["tidy"])
+    text = "HTTP://h:80/%7e/%C3%A9"
+    assert libiri.Iri(text).normalize("syntax") == libiri.Iri(text).normalize() == "http://h:80/~/%C3%A9"
+    assert libiri.Iri(text).normalize("scheme") == "http://h/~/%C3%A9" and libiri.Iri(text).normalize("all") == "http://h/~/\u00e9"
+    with pytest.raises(ValueError, match="'syntax', 'scheme' or 'all', not 'case'"):
+        libiri.Uri("a:").normalize("case")
 
 
 def test_levels_of_comparison():
