@@ -9,11 +9,11 @@ dist=${2:-$here/dist}
 objects=$1/wasm
 flock "$1.lock" ninja -C "$1" --quiet package/iri.cc >&2
 mkdir -p "$objects" "$dist"
-flags='--target=wasm32-wasi -std=c++20 -msimd128 -fno-exceptions -fno-rtti -Wall -Wextra -Werror'
+flags='--target=wasm32-wasi -std=c++20 -msimd128 -fno-exceptions -fno-rtti -DIRI_WITH_UNICODE -Wall -Wextra -Werror'
 
 # What is called once, explains, or is no part of a request: it is compiled for its size, all else for speed.
 seldom='diagnose/ components/build.cc components/edit.cc components/query.cc operations/browser.cc operations/file_path.cc operations/find.cc operations/format_reference.cc
-  operations/leiri.cc operations/mask.cc operations/origin.cc operations/reason.cc operations/relativize.cc operations/repair.cc operations/template patterns/ gate/finding.cc
+  operations/leiri.cc operations/mask.cc operations/origin.cc operations/reason.cc operations/rel operations/repair.cc operations/template patterns/ gate/finding.cc
   gate/guard_pack.cc gate/guard_parts.cc gate/guard_show.cc gate/guarded_reading.cc gate/habits.cc gate/origin_list.cc gate/policy_source.cc gate/presets.cc
   gate/readings.cc gate/redirects.cc routes/compile routes/outlines.cc routes/pack.cc routes/route_template.cc routes/routes.cc routes/slots.cc unicode/ c/'
 # The single file, in which a line `// ---- SOURCE` stands before each source. What it takes of the standard library is made small, too, and what stands in headers
@@ -45,18 +45,14 @@ CCACHE=$(command -v ccache || true)
 made_small "$single/iri.cc" >"$objects/iri.cc.new"
 cmp -s "$objects/iri.cc.new" "$objects/iri.cc" || cp "$objects/iri.cc.new" "$objects/iri.cc"
 compile "$objects/iri.cc" -O2 -Wno-pragma-clang-attribute # of a source for another processor nothing is left
-for source in core operations; do compile "$here/core/$source.cc" -O2; done
-for source in editing serving; do compile "$here/core/$source.cc" -Os; done # they pass on what iri.cc does
-compile "$here/core/unpack.cc" -Oz
+compile "$here/core/core.cc" -O2
+for source in operations serving; do compile "$here/core/$source.cc" -Os; done # they pass on what iri.cc does
+for source in editing idna unpack; do compile "$here/core/$source.cc" -Oz; done
 # A reactor: its functions are called, it has no main(). The stack is below the data, which a full one would else be written over.
 link='clang++-14 --target=wasm32-wasi -Wl,--gc-sections,--strip-all,--stack-first'
-$link -mexec-model=reactor -Wl,-z,stack-size=262144 -o "$objects/libiri.wasm" "$objects/iri.o" "$objects/core.o" "$objects/operations.o" "$objects/editing.o" "$objects/serving.o"
+$link -mexec-model=reactor -Wl,-z,stack-size=262144 -o "$objects/libiri.wasm" "$objects/iri.o" "$objects/core.o" "$objects/operations.o" "$objects/editing.o" "$objects/idna.o" "$objects/serving.o"
 $link -nostartfiles -Wl,--no-entry,--export=__heap_base -o "$objects/unpack.wasm" "$objects/unpack.o"
-# With the numbers that core/unpack.cc has.
-python3 - "$objects/libiri.wasm" "$objects/libiri.lzma" <<'PYTHON'
-import lzma, pathlib, sys
-module = pathlib.Path(sys.argv[1]).read_bytes()
-pathlib.Path(sys.argv[2]).write_bytes(lzma.compress(module, lzma.FORMAT_RAW, filters=[{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 3, "lp": 0, "pb": 1}]))
-PYTHON
+size=$(python3 -B "$here/pack.py" "$objects/libiri.wasm" "$objects/libiri.lzma")
+rm -f "$dist"/*.js "$dist"/*.cjs "$dist"/*.d.ts "$dist"/*.d.cts # also those that are no more
 cp "$here"/lib/*.js "$here"/lib/*.d.ts "$here/README.md" "$here/../../LICENSE" "$dist"
-node "$here/pack.mjs" "$objects/libiri.wasm" "$objects/libiri.lzma" "$objects/unpack.wasm" "$here/package.json" "$dist" "$version"
+node "$here/pack.mjs" "$objects/libiri.lzma" "$size" "$objects/unpack.wasm" "$here/package.json" "$dist" "$version"

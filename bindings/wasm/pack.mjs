@@ -1,8 +1,8 @@
 // Writes what is made of others into DIST: core.js with the compiled module, the package.json, and for each NAME.js a NAME.cjs, which programs of CommonJS require.
-// usage: pack.mjs MODULE PACKED UNPACKER PACKAGE_JSON DIST VERSION_H
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// usage: pack.mjs PACKED SIZE UNPACKER PACKAGE_JSON DIST VERSION_H
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
-const [module, packed, unpacker, about, dist, header] = process.argv.slice(2);
+const [packed, size, unpacker, about, dist, header] = process.argv.slice(2);
 const base64 = (file) => readFileSync(file).toString("base64");
 
 /** A source in CommonJS. Its imports and exports stand at the beginnings of lines, as lib/ has them; another form is an error. */
@@ -26,10 +26,16 @@ function commonjs(source) {
   return `"use strict";\n${made}\n${main ? `module.exports = ${main};\n` + all("module.exports").replace("});", `, default: ${main} });`) : all("exports")}`;
 }
 
-for (const name of readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "core.js"))
-  writeFileSync(`${dist}/${name.replace(/js$/, "cjs")}`, commonjs(readFileSync(`${dist}/${name}`, "utf8")));
+/** Without the lines of comments: who uses the package has those of the types. */
+const bare = (source) => source.replace(/^ *(\/\/.*|\/\*\*.*\*\/)\n/gm, "");
+
+for (const name of readdirSync(dist).filter((name) => name.endsWith(".js") && name !== "core.js")) {
+  const source = bare(readFileSync(`${dist}/${name}`, "utf8"));
+  writeFileSync(`${dist}/${name}`, source);
+  writeFileSync(`${dist}/${name.replace(/js$/, "cjs")}`, commonjs(source));
+}
 for (const name of readdirSync(dist).filter((name) => name.endsWith(".d.ts"))) writeFileSync(`${dist}/${name.replace(/ts$/, "cts")}`, readFileSync(`${dist}/${name}`, "utf8").replaceAll('"./index.js"', '"./index.cjs"'));
-writeFileSync(`${dist}/core.js`, `// In base64: libiri as WebAssembly, packed, and the module that unpacks it.\nexport const size = ${statSync(module).size};\nexport const compiled =\n  "${base64(packed)}";\nexport const unpacker =\n  "${base64(unpacker)}";\n`);
+writeFileSync(`${dist}/core.js`, `// In base64: libiri as WebAssembly, packed, and the module that unpacks it.\nexport const size = ${size};\nexport const compiled =\n  "${base64(packed)}";\nexport const unpacker =\n  "${base64(unpacker)}";\n`);
 // Of the same text: twice would be twice as large.
 writeFileSync(`${dist}/core.cjs`, `"use strict";\nconst text = require("node:fs").readFileSync(require("node:path").join(__dirname, "core.js"), "latin1");
 exports.size = Number(/size = (\\d+)/.exec(text)[1]);\n[, exports.compiled, , exports.unpacker] = text.split('"');\n`);

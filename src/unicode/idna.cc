@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <new>
 #include <optional>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
 #include "text/ascii.hpp"
+#include "unicode/ucd/normalization.hpp"
 #include "unicode/uts46.hpp"
 
 namespace iri { inline namespace v0 { namespace unicode {
@@ -67,12 +67,12 @@ constexpr std::pair<uts46::Problems, std::string_view> reasons[] = {
 };
 
 /// What is wrong with a domain name for ToASCII.
-uts46::Problems problems_of(std::string_view domain, const IdnaOptions& options) noexcept try {
-  const uts46::Name name(domain, options);
-  detail::Sink none{OutputBuffer()};
-  return (name.problems() | name.put_ascii(none)) & uts46::all_errors;
-} catch (const std::bad_alloc&) {
-  return uts46::disallowed;
+uts46::Problems problems_of(std::string_view domain, const IdnaOptions& options) noexcept {
+  return or_without_memory(uts46::Problems{uts46::disallowed}, [&] {
+    const uts46::Name name(domain, options);
+    detail::Sink none{OutputBuffer()};
+    return (name.problems() | name.put_ascii(none)) & uts46::all_errors;
+  });
 }
 
 Written host_to_ascii(std::string_view host, const void* context, OutputBuffer out) noexcept {
@@ -141,20 +141,20 @@ Written host_to_unicode(std::string_view host, const void* context, OutputBuffer
 
 }  // namespace
 
-Written Idna::to_ascii(std::string_view domain, OutputBuffer out) const noexcept try {
-  const uts46::Name name(domain, options_);
-  detail::Sink sink(out);
-  const uts46::Problems problems = name.problems() | name.put_ascii(sink);
-  return (problems & uts46::all_errors) == 0 ? sink.finish() : refused();
-} catch (const std::bad_alloc&) {
-  return refused();
+Written Idna::to_ascii(std::string_view domain, OutputBuffer out) const noexcept {
+  return or_without_memory(refused(), [&] {
+    const uts46::Name name(domain, options_);
+    detail::Sink sink(out);
+    const uts46::Problems problems = name.problems() | name.put_ascii(sink);
+    return (problems & uts46::all_errors) == 0 ? sink.finish() : refused();
+  });
 }
 
-Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexcept try {
-  const uts46::Name name(domain, options_);
-  return (name.problems() & uts46::all_errors) == 0 ? copy(name.text(), out) : refused();
-} catch (const std::bad_alloc&) {
-  return refused();
+Written Idna::to_unicode(std::string_view domain, OutputBuffer out) const noexcept {
+  return or_without_memory(refused(), [&] {
+    const uts46::Name name(domain, options_);
+    return (name.problems() & uts46::all_errors) == 0 ? copy(name.text(), out) : refused();
+  });
 }
 
 bool Idna::same_host(std::string_view a, std::string_view b) const noexcept {

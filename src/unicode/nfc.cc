@@ -1,5 +1,3 @@
-#include <new>
-
 #include "iri/parse.hpp"
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
@@ -25,23 +23,20 @@ std::size_t ill_formed(std::string_view text) noexcept {
 
 std::string_view data_version() noexcept { return ucd::version; }
 
-bool is_nfc(std::string_view text) noexcept try {
-  return text.size() <= longest && ill_formed(text) == text.size() && ucd::is_nfc(text);
-} catch (const std::bad_alloc&) {
-  return false;
+bool is_nfc(std::string_view text) noexcept {
+  if (text.size() > longest || ill_formed(text) != text.size()) return false;
+  return or_without_memory(false, [text] { return ucd::is_nfc(text); });
 }
 
 Written to_nfc(std::string_view text, OutputBuffer out) noexcept {
   if (text.size() > longest) return {0, {ErrorCode::too_long, Component::none, longest}};
   const auto offset = static_cast<std::uint32_t>(ill_formed(text));
   if (offset != text.size()) return {0, {ErrorCode::not_utf8, Component::none, offset}};
-  detail::Sink sink(out);
-  try {
+  return or_without_memory(Written{0, {ErrorCode::bad_value, Component::none, 0}}, [&] {
+    detail::Sink sink(out);
     ucd::put_nfc(text, sink);
-  } catch (const std::bad_alloc&) {
-    return {0, {ErrorCode::bad_value, Component::none, 0}};
-  }
-  return sink.finish();
+    return sink.finish();
+  });
 }
 
 Result<std::string> to_nfc(std::string_view text) {

@@ -52,6 +52,10 @@ std::string_view name_of(std::uint32_t table, std::uint32_t number) {
                  : "";
     case 7: return iri::name(static_cast<iri::RouteErrorCode>(number));
     case 8: return iri::message(static_cast<iri::RouteErrorCode>(number));
+    case 9: return iri::name(static_cast<iri::RepairKind>(number));
+    case 10: return iri::message(static_cast<iri::RepairKind>(number));
+    case 11: return number < iri::habit_count ? iri::name(static_cast<iri::Habit>(number)) : "";
+    case 12: return number < iri::habit_count ? iri::sentence(static_cast<iri::Habit>(number)) : "";
     default: return "";
   }
 }

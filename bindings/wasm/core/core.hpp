@@ -57,8 +57,38 @@ class Message {
   std::string_view left_;
 };
 
+/// Writes numbers and texts into `output`, as Reply of lib/memory.js reads them.
+class Reply {
+ public:
+  Reply() { output.clear(); }
+  void number(std::size_t number) {
+    const auto word = static_cast<std::uint32_t>(number);
+    output.append(reinterpret_cast<const char*>(&word), sizeof word);
+  }
+  void text(std::string_view text) {
+    number(text.size());
+    output += text;
+  }
+};
+
 /// The index in UTF-16 of an offset in UTF-8.
 std::uint32_t utf16(std::string_view text, std::size_t offset);
+
+/// The same of many offsets, none before the one that was asked for last.
+class Places {
+ public:
+  explicit Places(std::string_view text) : text_(text) {}
+  std::uint32_t index(std::size_t offset) {
+    index_ += utf16(text_.substr(passed_), offset - passed_);
+    passed_ = offset;
+    return index_;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t passed_ = 0;
+  std::uint32_t index_ = 0;
+};
 
 /// Writes an error: code, component, offset in UTF-8 and in UTF-16, number of the text. Returns false.
 bool fail(const iri::Error& error, std::string_view text, std::uint32_t which = 0);

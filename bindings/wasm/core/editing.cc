@@ -1,4 +1,4 @@
-// Editing and building: a part that is set, a segment that is added, a reference made of parts. Lists of origins and of redirect URIs.
+// Editing and building: a part that is set, a segment that is added, a reference made of parts, or repaired. Templates backwards, readings. Lists of origins and of redirect URIs.
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +49,13 @@ std::optional<std::string> read_part(Message& message) {
   const Value value = read_value(message);
   if (!value) return std::nullopt;
   return std::string(*value);
+}
+
+iri::HabitSet habits_of(std::uint32_t bits) {
+  iri::HabitSet set;
+  for (const iri::Habit habit : iri::HabitSet::all())
+    if ((bits >> static_cast<unsigned>(habit) & 1U) != 0) set.insert(habit);
+  return set;
 }
 
 std::vector<std::string> read_entries(Message& message) {
@@ -134,6 +141,88 @@ IRI_EXPORT(build) bool build(std::uint32_t size) {
   iri::Components components;
   const iri::Error error = iri::detail::build(rule, made, text, components);
   return done(error, value_of(made, error.component), std::move(text));
+}
+
+/// The template backwards: of each variable its name, kind, number of texts, and texts. 1, or 0 and why: the offset in UTF-8 and UTF-16 as numbers; the name and the
+/// sentence.
+IRI_EXPORT(match_template)
+bool match_template(std::uint32_t template_size, std::uint32_t size) {
+  Texts texts;
+  const std::string_view pattern = texts.next(template_size);
+  const std::string_view text = texts.next(size);
+  const auto found = iri::match_template(pattern, text);
+  Reply reply;
+  if (!found) {
+    const auto [code, offset] = found.error();
+    numbers[0] = offset;
+    numbers[1] = utf16(code == iri::TemplateMatchCode::no_match ? text : pattern, offset);
+    reply.text(iri::name(code));
+    reply.text(iri::message(code));
+    return false;
+  }
+  for (const iri::MatchedVariable& one : *found) {
+    reply.text(one.name);
+    reply.number(static_cast<std::size_t>(one.kind));
+    reply.number(one.texts.size());
+    for (const std::string& member : one.texts) reply.text(member);
+  }
+  return true;
+}
+
+/// A reference made of what people write; each change: its kind, where it begins and ends in units of UTF-16. An error in `scheme` is in text 1.
+IRI_EXPORT(repair)
+bool repair(std::uint32_t size, std::uint32_t scheme_size, std::uint32_t flags) {
+  Texts texts;
+  const std::string_view text = texts.next(size);
+  const iri::RepairOptions options{(flags & 1U) != 0, texts.next(scheme_size), (flags & 2U) != 0,
+                                   (flags & 4U) != 0};
+  const auto repaired = iri::repair(text, options);
+  if (!repaired) {
+    const bool of_scheme = repaired.error().code == iri::ErrorCode::bad_scheme;
+    return fail(repaired.error(), of_scheme ? options.scheme : text, of_scheme ? 1 : 0);
+  }
+  Places places(text);
+  Reply reply;
+  reply.text(repaired->reference.text());
+  for (const iri::RepairChange& change : repaired->changes) {
+    reply.number(static_cast<std::size_t>(change.kind));
+    reply.number(places.index(change.offset));
+    reply.number(places.index(std::size_t{change.offset} + change.size));
+  }
+  return true;
+}
+
+/// The verdict; the text is the URL, empty if there is none.
+IRI_EXPORT(browser_reading) std::uint32_t browser_reading(std::uint32_t size) {
+  const auto view = iri::IriView::parse(Texts().next(size));
+  iri::BrowserReading reading;
+  if (view) reading = iri::browser_reading(*view);
+  output = reading.url;
+  return static_cast<std::uint32_t>(reading.verdict);
+}
+
+/// The readings of the path that the message begins with, behind which are the bits of the habits, the most readings, and guards. Of each: the bits of its habits, the
+/// path, and the number of the guards that it lies in, and these. -1: a guard is none; its number, and what is wrong with it.
+IRI_EXPORT(readings) std::int32_t readings(std::uint32_t size) {
+  Message message(size);
+  const std::string_view path = message.text();
+  const iri::HabitSet habits = habits_of(message.number());
+  const std::uint32_t most = message.number();
+  const auto guards = iri::Guards::make(read_entries(message), {.habits = habits});
+  if (!guards) {
+    numbers[0] = static_cast<std::uint32_t>(guards.error().index);
+    output = iri::message(guards.error().code);
+    return -1;
+  }
+  Reply reply;
+  for (const iri::Reading& one : iri::readings(path, habits, most)) {
+    reply.number(static_cast<std::size_t>(one.habits.bits()));
+    reply.text(one.path);
+    const auto held = guards->holding(one.path);
+    reply.number(held.size());
+    for (const std::size_t guard : held) reply.number(guard);
+  }
+  return 0;
 }
 
 /// The number of a list, or -1: then the number of the entry and what is wrong with it are given.

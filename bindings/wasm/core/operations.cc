@@ -137,22 +137,15 @@ IRI_EXPORT(origin) bool origin(std::uint32_t size) {
   return true;
 }
 
-/// The places of the references in a text, in units of UTF-16: "begin,end,begin,end".
+/// The places of the references in a text, in units of UTF-16: where each begins and ends.
 IRI_EXPORT(find) void find(std::uint32_t size, bool html) {
   const std::string_view text = Texts().next(size);
-  output.clear();
-  std::size_t passed = 0;
-  std::size_t index = 0;
-  const auto go_to = [&](std::size_t offset) {
-    index += utf16(text.substr(passed), offset - passed);
-    passed = offset;
-    if (!output.empty()) output += ',';
-    output += std::to_string(index);
-  };
+  Places places(text);
+  Reply reply;
   for (auto at = iri::find_reference(text, 0, {.html = html}); at;
        at = iri::find_reference(text, at->end, {.html = html})) {
-    go_to(at->begin);
-    go_to(at->end);
+    reply.number(places.index(at->begin));
+    reply.number(places.index(at->end));
   }
 }
 

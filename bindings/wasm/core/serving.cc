@@ -214,6 +214,7 @@ iri::Policy read_policy(Message message) {
     exception.path = message.text();
     read_actions(message, exception);
   }
+  policy.host_check = iri::unicode::host_check();
   return policy;
 }
 

@@ -168,12 +168,7 @@ void begin(const std::uint8_t* from) {
   for (int i = 0; i < 4; ++i) code = code << 8U | *packed++;
 }
 
-}  // namespace
-
-/// Unpacks so many bytes.
-extern "C" __attribute__((export_name("unpack"))) void unpack(const std::uint8_t* from,
-                                                              std::uint8_t* to,
-                                                              std::uint32_t size) {
+void write(const std::uint8_t* from, std::uint8_t* to, std::uint32_t size) {
   begin(from);
   unsigned state = 0;
   Distances distances;
@@ -191,4 +186,32 @@ extern "C" __attribute__((export_name("unpack"))) void unpack(const std::uint8_t
     state = found.state;
     for (std::uint32_t i = 0; i < found.size; ++i, ++at) to[at] = to[at - distances.last[0] - 1];
   }
+}
+
+std::uint32_t word_at(const std::uint8_t* at) {
+  std::uint32_t word;
+  __builtin_memcpy(&word, at, sizeof word);
+  return word;
+}
+
+/// Each word of a sorted table was packed as its difference from the one before.
+void add_up(std::uint8_t* at, std::uint32_t count) {
+  std::uint32_t sum = 0;
+  for (; count > 0; --count, at += sizeof sum) {
+    sum += word_at(at);
+    __builtin_memcpy(at, &sum, sizeof sum);
+  }
+}
+
+}  // namespace
+
+/// Unpacks so many bytes: the number of sorted tables; of each where it begins behind all of this, and its words; and what was packed, which begins at what is returned.
+extern "C" __attribute__((export_name("unpack"))) const std::uint8_t* unpack(
+    const std::uint8_t* from, std::uint8_t* to, std::uint32_t size) {
+  write(from, to, size);
+  std::uint8_t* const made = to + 4 + 8 * word_at(to);
+  for (const std::uint8_t* table = to + 4; table != made; table += 8) {
+    add_up(made + word_at(table), word_at(table + 4));
+  }
+  return made;
 }

@@ -1,5 +1,5 @@
 // The gate: what is valid and yet unwise or hostile.
-import { core, entriesOf, isWhole, mustBeString, mustPut, nameOf, numbers, numbersOf, put, putAll, shown, TABLE, taken } from "./memory.js";
+import { core, entriesOf, isWhole, mustBeString, mustPut, nameOf, numbers, numbersOf, put, putAll, Reply, shown, TABLE, taken, tooLong } from "./memory.js";
 
 const LIMITS = ["text", "userinfo", "host", "label", "path", "segment", "query", "fragment", "depth", "parameters"];
 const LISTS = ["schemes", "hosts", "ports"];
@@ -243,6 +243,29 @@ export class Gate {
     const [guard, inside, outside, same, habits] = [...numbers().slice(0, 5)].map((size) => decoded(bytes, begin, (begin += size)));
     return { guard, inside, outside, habits: habits.split(",").slice(0, -1), same, explanation: decoded(bytes, begin) };
   }
+}
+
+const HABITS = numbersOf(TABLE.habit);
+const RARE = ["cut", "space", "dot", "extension"];
+const LONGEST_PATH = 1024; // iri/readings.hpp
+/** What a server may do with a path before it acts on it: a sentence that says which servers do, by name. */
+export const habits = Object.freeze(Object.fromEntries([...HABITS].map(([name, number]) => [name, nameOf(TABLE.habitMessage, number)])));
+
+/** The paths that servers may act on when they are sent a path, the habits that lead there, and the guards that each lies in. */
+export function readings(path, { habits: named = Object.keys(habits).filter((name) => !RARE.includes(name)), guards = [], most = 64 } = {}) {
+  Array.isArray(named) && Array.isArray(guards) || refuse("habits and guards are arrays");
+  isNumber(most, LONGEST_PATH) || refuse(`most is a number up to ${LONGEST_PATH}`);
+  const bits = entriesOf(named, "habits").reduce((set, name) => set | (1 << (HABITS.get(name) ?? refuse(`no habit ${shown(name)}`))), 0);
+  const texts = entriesOf(guards, "guards");
+  for (const text of [path, ...texts]) mustBeString(text);
+  if (mustPut(path, 0) > LONGEST_PATH) throw tooLong(`a path of more than ${LONGEST_PATH} bytes has no readings`);
+  if (core.readings(putAll([path, bits, most, ...texts])) < 0) refuse(`guard ${shown(texts[numbers()[0]])}: ${taken()}`);
+  const found = [];
+  for (const reply = new Reply(); !reply.atEnd; ) {
+    const set = reply.number();
+    found.push({ path: reply.text(), habits: [...HABITS].filter(([, number]) => (set >> number) & 1).map(([name]) => name), guards: Array.from({ length: reply.number() }, () => texts[reply.number()]) });
+  }
+  return found;
 }
 
 /** Follows redirects with a gate: resolves each Location against the URL that answered, judges what it leads to, and notices what a client has to act on. It sends nothing. */

@@ -89,12 +89,15 @@ export declare class IriReference {
   normalize(steps?: readonly NormalizeStep[]): this;
   compare(other: IriReference | string, level?: ComparisonLevel): -1 | 0 | 1;
   equals(other: IriReference | string, level?: ComparisonLevel): boolean;
-  /** RFC 3987, section 3.1. */
-  toUri(): UriReference;
-  /** RFC 3987, section 3.2. */
-  toIri(): IriReference;
-  /** For people to read: decoded where that is safe, without the password, without what hides or reorders. */
-  toDisplay(): string;
+  /** RFC 3987, section 3.1. With `idna`, a host with a character beyond US-ASCII is in A-labels, as clients look it up; one that is no domain name throws IriError (`bad_idna`). */
+  toUri(options?: { idna?: boolean }): UriReference;
+  /** RFC 3987, section 3.2. With `idna`, a host is in U-labels, also one that deceives: toDisplay() is for people. */
+  toIri(options?: { idna?: boolean }): IriReference;
+  /**
+   * For people to read: decoded where that is safe, without the password, without what hides or reorders. With `idna`, a host is in U-labels, but for labels that could be taken
+   * for others: these are in Punycode, however they were written.
+   */
+  toDisplay(options?: { idna?: boolean }): string;
   withMaskedPassword(): this;
   toString(): string;
   toJSON(): string;
@@ -109,15 +112,34 @@ export declare class Iri extends IriReference {
   resolve(reference: IriReference | string, options?: { sameScheme?: boolean; strictRoot?: boolean }): Iri;
   /** The shortest reference that leads from here to the target. */
   relativize(target: Iri | string): IriReference;
+  /**
+   * How a browser, or any other program that follows the URL Standard, takes it: as the `same` URL, as an `other` one (`http://0x7f.1/`), as no URL (`refused`); or only IDNA can
+   * tell. `url` is what it would request, null in the last two cases.
+   */
+  browserReading(): { verdict: "same" | "other" | "refused" | "idna"; url: string | null };
   /** RFC 6454; null if there is none. */
   get origin(): string | null;
   get scheme(): string;
-  toUri(): Uri;
-  toIri(): Iri;
+  toUri(options?: { idna?: boolean }): Uri;
+  toIri(options?: { idna?: boolean }): Iri;
 }
 
 /** Rule URI: in US-ASCII, with a scheme. It is an Iri, too. */
 export declare class Uri extends Iri {}
+
+/** What repair() has changed, why, and where in the text it was given, in units of UTF-16. What is put before something begins and ends there. */
+export interface RepairChange {
+  kind: "white_space" | "line_break" | "encoded" | "percent" | "backslash" | "authority" | "scheme" | "dot_segment" | "delimiter" | "invisible" | "scp_form";
+  message: string;
+  begin: number;
+  end: number;
+}
+/**
+ * A reference made of what people and web pages write: white space around it and line breaks within are removed, and what may not stand there is percent-encoded. A reference stays
+ * as it is. A host or port that is wrong throws IriError. `scheme` is put before a text that begins with a host; with `backslashIsSlash`, `\` is `/` as browsers have it; with
+ * `delimited`, `<` and `>` or quotation marks around the text go, too; with `scpForm`, `user@host:path` becomes `ssh://user@host/path`.
+ */
+export declare function repair(text: string, options?: { scheme?: string; backslashIsSlash?: boolean; delimited?: boolean; scpForm?: boolean }): { reference: IriReference; changes: RepairChange[] };
 
 /** Percent-encodes all but the characters that the rule has. */
 export declare function encode(text: string, rule?: "unreserved" | "segment" | "path" | "query" | "fragment" | "userinfo" | "reg-name"): string;
@@ -145,8 +167,23 @@ export declare class Template {
   readonly text: string;
   /** What is null or undefined is left out, also in an array or an object. What is no value, such as a Map or a Date, is a TypeError. */
   expand(values: Readonly<Record<string, TemplateText | readonly TemplateText[] | Readonly<Record<string, TemplateText>>>>): string;
+  /**
+   * The values that expand to the text, by name: strings, arrays and objects; what has none is left out. Throws IriError: `ambiguous`, with the place in the template, if other values
+   * might expand to the same text (`{a}{b}`); `no_match`, with the place in the text, if none do, or none that JavaScript has: UTF-8, and names in an order that an object has.
+   */
+  match(text: string): Record<string, string | string[] | Record<string, string>>;
   toString(): string;
 }
+
+export type Habit = "decode" | "slash" | "backslash" | "parameters" | "dot_parameters" | "merge" | "dots" | "authority" | "newline" | "letter_case" | "nul" | "octets" | "last_slash" | "cut" | "space" | "dot" | "extension";
+/** What a server may do with a path before it acts on it: a sentence that says which servers do. */
+export declare const habits: Readonly<Record<Habit, string>>;
+/**
+ * The paths that servers may act on when they are sent the path of an Admission, and of each the habits that lead there, and those of `guards` that it lies in: first the path itself, then those that
+ * take few habits; at most `most`, 64 if it is not given. Octets that are not UTF-8 are U+FFFD. The habits are all but cut, space, dot and extension, which are rare. For people: a gate with guards decides
+ * over all readings. Its time grows with the square of the path; one of more than 1024 bytes throws IriError (`too_long`).
+ */
+export declare function readings(path: string, options?: { habits?: readonly Habit[]; guards?: readonly string[]; most?: number }): { path: string; habits: Habit[]; guards: string[] }[];
 
 export declare const presets: readonly Preset[];
 export type Preset = "strict_api" | "proxy" | "fetch" | "display";

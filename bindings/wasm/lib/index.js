@@ -2,9 +2,9 @@
 import { core, mustPut, taken } from "./memory.js";
 
 export { IriError } from "./memory.js";
-export { errorOf, Iri, IriReference, isValid, Uri, UriReference } from "./reference.js";
+export { errorOf, Iri, IriReference, isValid, repair, Uri, UriReference } from "./reference.js";
 export { decode, encode, find, Template } from "./text.js";
-export { Gate, presets, RedirectChain } from "./gate.js";
+export { Gate, habits, presets, readings, RedirectChain } from "./gate.js";
 export { OriginList, RedirectUriList } from "./lists.js";
 export { RouteError, Router } from "./routes.js";
 

@@ -119,6 +119,25 @@ export function taken() {
   return textAt(core.output(), core.output_size());
 }
 
+/** The numbers and texts that the last call has given, in their order (core/core.hpp). Behind the end there are none. */
+export class Reply {
+  #bytes = new Uint8Array(core.memory.buffer, core.output(), core.output_size()).slice(); // another call may come before all are read
+  #at = 0;
+  number() {
+    this.#at += 4;
+    return new DataView(this.#bytes.buffer).getUint32(this.#at - 4, true);
+  }
+  /** What is not UTF-8 is U+FFFD, or by another decoder an error. */
+  text(by = decoder) {
+    const size = this.number();
+    this.#at += size;
+    return by.decode(this.#bytes.subarray(this.#at - size, this.#at));
+  }
+  get atEnd() {
+    return this.#at >= this.#bytes.length;
+  }
+}
+
 export function textAt(start, size) {
   return decoder.decode(new Uint8Array(core.memory.buffer, start, size));
 }
@@ -150,7 +169,7 @@ export function nameOf(table, number) {
   return name;
 }
 
-export const TABLE = { rule: 0, code: 1, message: 2, component: 3, finding: 4, findingMessage: 5, action: 6, route: 7, routeMessage: 8 };
+export const TABLE = { rule: 0, code: 1, message: 2, component: 3, finding: 4, findingMessage: 5, action: 6, route: 7, routeMessage: 8, repair: 9, repairMessage: 10, habit: 11, habitMessage: 12 };
 
 /** The numbers of the things in a table, by name. */
 export function numbersOf(table, first = 0) {

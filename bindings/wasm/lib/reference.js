@@ -1,11 +1,12 @@
 // The start rules of RFC 3986 and RFC 3987 as classes.
-import { check, core, entriesOf, errorGiven, INSPECT, known, MOST_ENTRIES, mustBeString, mustPut, numbers, numbersOf, put, putAll, refusalOf, result, rules, shown, TABLE, taken } from "./memory.js";
+import { check, core, entriesOf, errorGiven, INSPECT, known, MOST_ENTRIES, mustBeString, mustPut, nameOf, numbers, numbersOf, put, putAll, refusalOf, Reply, result, rules, shown, TABLE, taken } from "./memory.js";
 import { decode, isPlainObject, plainText } from "./text.js";
 
 const ABSENT = 0xffffffff;
 const STEPS = ["case", "percent", "ucschar", "dots", "scheme", "ipv6"];
 const LEVELS = ["string", "syntax", "scheme"];
 const PARTS = numbersOf(TABLE.component, 1);
+const BROWSER = ["same", "other", "refused", "idna"];
 const BUILT = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]; // in the order of core/editing.cc
 
 function numberOf(list, name, what) {
@@ -103,6 +104,13 @@ function refusePart(name) {
 }
 
 let textOf; // without toString(), which a class made of ours may have changed
+
+/** What core.convert() makes of a text, or with IDNA core.convert_idna(). */
+function converted(how, text, idna) {
+  if (typeof idna !== "boolean") throw new RangeError("idna is true or false");
+  const size = put(text, 0);
+  return result(idna ? core.convert_idna(how, size) : core.convert(how, size));
+}
 
 /** Rule IRI-reference: an IRI or a relative reference. */
 export class IriReference {
@@ -233,18 +241,20 @@ export class IriReference {
   equals(other, level = "string") {
     return this.compare(other, level) === 0;
   }
-  toUri() {
-    return new (this instanceof Iri ? Uri : UriReference)(result(core.convert(0, put(this.#text, 0))));
+  /** With `idna`, a host beyond US-ASCII is in A-labels. */
+  toUri({ idna = false } = {}) {
+    return new (this instanceof Iri ? Uri : UriReference)(converted(0, this.#text, idna));
   }
-  toIri() {
-    return new (this instanceof Iri ? Iri : IriReference)(result(core.convert(1, put(this.#text, 0))));
+  /** With `idna`, a host is in U-labels. */
+  toIri({ idna = false } = {}) {
+    return new (this instanceof Iri ? Iri : IriReference)(converted(1, this.#text, idna));
   }
-  /** For people to read: decoded where that is safe, without the password. */
-  toDisplay() {
-    return result(core.convert(2, put(this.#text, 0)));
+  /** For people to read: decoded where that is safe, without the password. With `idna`, a host is in U-labels, but for labels that deceive. */
+  toDisplay({ idna = false } = {}) {
+    return converted(2, this.#text, idna);
   }
   withMaskedPassword() {
-    return new this.constructor(result(core.convert(3, put(this.#text, 0))));
+    return new this.constructor(converted(3, this.#text, false));
   }
   toString() {
     return this.#text;
@@ -281,6 +291,11 @@ export class Iri extends IriReference {
     const base = put(textOf(this), 0);
     return new IriReference(result(core.relativize(base, mustPut(text, base))));
   }
+  /** How a browser takes it, and the URL that it would request. */
+  browserReading() {
+    const verdict = BROWSER[core.browser_reading(put(textOf(this), 0))];
+    return { verdict, url: taken() || null };
+  }
   /** Scheme, host and port as RFC 6454 writes them, or null. */
   get origin() {
     return result(core.origin(put(textOf(this), 0))) || null;
@@ -290,4 +305,20 @@ export class Iri extends IriReference {
 /** Rule URI: in US-ASCII, with a scheme. It is an Iri, too. */
 export class Uri extends Iri {
   static rule = "URI";
+}
+
+/** A reference made of what people and web pages write, and each change. */
+export function repair(text, { scheme = "", backslashIsSlash = false, delimited = false, scpForm = false } = {}) {
+  const asked = [backslashIsSlash, delimited, scpForm];
+  if (asked.some((flag) => typeof flag !== "boolean")) throw new RangeError("backslashIsSlash, delimited and scpForm are true or false");
+  const size = mustPut(text, 0);
+  if (!core.repair(size, mustPut(scheme, size), asked.reduce((bits, flag, i) => bits | (flag ? 1 << i : 0), 0))) throw errorGiven();
+  const reply = new Reply();
+  const reference = new IriReference(reply.text());
+  const changes = [];
+  while (!reply.atEnd) {
+    const [kind, begin, end] = [reply.number(), reply.number(), reply.number()];
+    changes.push({ kind: nameOf(TABLE.repair, kind), message: nameOf(TABLE.repairMessage, kind), begin, end });
+  }
+  return { reference, changes };
 }

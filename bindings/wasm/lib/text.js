@@ -1,5 +1,5 @@
 // Percent-encoding, URI templates (RFC 6570), and references in a text.
-import { core, entriesOf, errorGiven, INSPECT, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, put, putAll, refusalOf, result, shown, taken, tooLong } from "./memory.js";
+import { core, entriesOf, errorGiven, INSPECT, IriError, isWhole, known, MOST_ENTRIES, mustBeString, mustPut, numbers, put, putAll, refusalOf, Reply, result, shown, taken, tooLong } from "./memory.js";
 
 const SETS = ["unreserved", "segment", "path", "query", "fragment", "userinfo", "reg-name"];
 
@@ -62,6 +62,38 @@ function variablesOf(values) {
   return variables;
 }
 
+const strict = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
+
+/** The values of a variable as the last call has given them, or undefined: an object has each name once, and has names of digits first. */
+function valueOf(kind, texts) {
+  if (kind === 1) return texts[0];
+  if (kind === 2) return texts;
+  const names = texts.filter((_, i) => i % 2 === 0);
+  const value = Object.fromEntries(names.map((name, i) => [name, texts[2 * i + 1]]));
+  return Object.keys(value).join() === names.join() && Object.keys(value).length === names.length ? value : undefined;
+}
+
+/** The values of a template, by name; undefined if JavaScript has none such. */
+function valuesGiven() {
+  const values = [];
+  try {
+    for (const reply = new Reply(); !reply.atEnd; ) {
+      const name = reply.text();
+      const [kind, count] = [reply.number(), reply.number()];
+      values.push([name, valueOf(kind, Array.from({ length: count }, () => reply.text(strict)))]);
+    }
+  } catch {
+    return undefined; // octets that are not UTF-8
+  }
+  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+}
+
+function noMatch() {
+  const reply = new Reply();
+  const [offset, index] = numbers();
+  return new IriError(reply.text(), reply.text(), offset, index, "", "");
+}
+
 /** A URI template, to level 4. */
 export class Template {
   text; // for those who compare and show by properties, as deepStrictEqual() does; what counts is the private one
@@ -89,6 +121,14 @@ export class Template {
     if (done === 2) throw tooLong("the expansion has more than 268435456 bytes, or the template times its values more than four times as many");
     return result(done);
   }
+  /** The values that expand to the text, by name: this backwards. */
+  match(text) {
+    const size = put(this.#text, 0);
+    if (!core.match_template(size, mustPut(text, size))) throw noMatch();
+    const values = valuesGiven();
+    if (values === undefined) throw new IriError("no_match", "no values of JavaScript expand to this", 0, 0, "", "");
+    return values;
+  }
   toString() {
     return this.#text;
   }
@@ -101,11 +141,11 @@ export class Template {
 export function find(text, { html = false } = {}) {
   if (typeof html !== "boolean") throw new RangeError("html is true or false");
   core.find(mustPut(text, 0), html ? 1 : 0);
-  const places = taken().split(",").filter(Boolean).map(Number);
   const found = [];
-  for (let i = 0; i < places.length; i += 2) {
-    const written = text.slice(places[i], places[i + 1]);
-    found.push({ text: html ? written.replaceAll("&amp;", "&") : written, begin: places[i], end: places[i + 1] });
+  for (const reply = new Reply(); !reply.atEnd; ) {
+    const [begin, end] = [reply.number(), reply.number()];
+    const written = text.slice(begin, end);
+    found.push({ text: html ? written.replaceAll("&amp;", "&") : written, begin, end });
   }
   return found;
 }

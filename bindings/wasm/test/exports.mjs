@@ -3,9 +3,10 @@
 // Expectations: the RFCs, include/iri/edit.hpp, docs/GATE.md, docs/ROUTES.md.
 import * as libiri from "libiri";
 import * as ajv from "libiri/ajv";
+import * as idna from "libiri/idna";
 import * as validateIri from "libiri/validate-iri";
 
-export const packages = { libiri, ajv, "validate-iri": validateIri };
+export const packages = { libiri, ajv, idna, "validate-iri": validateIri };
 const { decode, encode, errorOf, find, Gate, Iri, IriError, IriReference, isValid, OriginList, RedirectChain, RedirectUriList, RouteError, Router, Template, Uri, UriReference } = libiri;
 
 const isClass = (value) => typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value));
@@ -106,6 +107,8 @@ export const questions = {
   "IriReference#withMaskedPassword": [new Uri("ftp://u:secret@h/"), [], "Uri ftp://u:***@h/"],
   "IriReference#toString": [uri(), [], "http://h:8080/a/b?q#f"],
   "IriReference#toJSON": [uri(), [], "http://h:8080/a/b?q#f"],
+  repair: [null, [" a b"], ["IriReference a%20b", "white_space", "encoded"], ({ reference, changes }) => [plain(reference), ...changes.map(({ kind }) => kind)]],
+  "Iri#browserReading": [new Iri("http://0x7f.1/"), [], { verdict: "other", url: "http://127.0.0.1/" }],
   "new UriReference": [null, ["../a"], "UriReference ../a"],
   "new Iri": [null, ["a:\u00e9"], "Iri a:\u00e9"],
   "Iri#resolve": [new Uri("http://a/b/c/d;p?q"), ["../g", { sameScheme: false, strictRoot: true }], "Uri http://a/b/g"],
@@ -118,9 +121,11 @@ export const questions = {
   "Template.canParse": [Template, ["{a"], false],
   "Template.errorOf": [Template, ["{a"], "IriError bad_template 2"],
   "Template#expand": [new Template("{a}{/b*}{?c*,d}"), [{ a: "\u00e9", b: ["1", 2], c: { k: "v", l: true }, d: null }], "%C3%A9/1/2?k=v&l=true"],
+  "Template#match": [new Template("/search{?q,tag*}"), ["/search?q=a%20b&tag=c&tag=d"], { q: "a b", tag: ["c", "d"] }],
   "Template#toString": [new Template("{a}"), [], "{a}"],
   find: [null, ["\u00e9 (http://a/?b&amp;c)", { html: true }], [{ text: "http://a/?b&c", begin: 3, end: 20 }]],
 
+  readings: [null, ["/a%2Fb", { habits: ["decode", "slash"], guards: ["/a/*"], most: 9 }], ["/a%2Fb", "/a/b"], (all) => all.map(({ path }) => path)],
   "new Gate": [null, ["fetch", { name: "mine", hosts: ["a.example", ".c.example"], schemes: ["https"], ports: [443, 8443], actions: { userinfo: "allow" }, limits: { text: 60, depth: null }, raw_utf8: true }], "Gate true false"],
   "Gate.fromJSON": [Gate, ['{"base": "fetch", "hosts": ["b.example"], "actions": {"userinfo": "allow"}}'], "Gate false true"],
   "Gate#judge": [new Gate("proxy"), ["http://h.example/a"], harmless],
@@ -145,6 +150,15 @@ export const questions = {
   "new Router": [null, [{ "GET /a": "first", "GET /b": "second" }, { headByGet: true }], "Router first second"],
   "Router#match": [router(), ["GET", "/users/ada", "h.example"], { outcome: "found", pattern: "GET /users/{id}", value: 1, captures: { id: "ada" }, allow: null }],
 
+  "idna toAscii": [null, ["b\u00fccher.example", { transitional: true }], "xn--bcher-kva.example"],
+  "idna toUnicode": [null, ["XN--bcher-kva.example"], "b\u00fccher.example"],
+  "idna reason": [null, ["a.example"], null],
+  "idna sameHost": [null, ["B\u00dcCHER.example", "xn--bcher-kva.example"], true],
+  "idna checkHost": [null, ["\u00e9.xn--pple-43d.com"], [{ label: "xn--pple-43d", kinds: ["mixed_script", "looks_ascii"], begin: 2, end: 14 }]],
+  "idna confusable": [null, ["paypal", "p\u0430ypal"], true],
+  "idna isNfc": [null, ["\u00e9"], true],
+  "idna toNfc": [null, ["e\u0301"], "\u00e9"],
+
   "ajv default": [null, [new AjvLike()], "iri,iri-reference,uri,uri-reference,uri-template", (made) => [...made.names].sort().join()],
   "ajv formats.iri": [null, ["a:\u00e9"], true],
   "ajv formats.iri-reference": [null, ["a b"], false],
@@ -162,6 +176,11 @@ export const moreQuestions = [
   ["IriReference#withPort", [uri(), [null], "Uri http://h/a/b?q#f"]],
   ["IriReference#child", [new Iri("http://h/a/"), ["."], "IriError"]],
   ["IriReference.build", [IriReference, [{}], "IriReference "]],
+  ["IriReference#toUri", [new Iri("http://\u00e9.example/"), [{ idna: true }], "Uri http://xn--9ca.example/"]],
+  ["IriReference#toIri", [new Uri("http://xn--9ca.example/"), [{ idna: true }], "Iri http://\u00e9.example/"]],
+  ["IriReference#toDisplay", [new Uri("http://xn--pple-43d.com/"), [{ idna: true }], "http://xn--pple-43d.com/"]],
+  ["Template#match", [new Template("{a}{b}"), ["ab"], "IriError"]],
+  ["Gate#judge", [new Gate("fetch"), ["http://xn--pple-43d.com/"], "mixed_script_host,confusable_host"], ({ reasons }) => reasons.join()],
   ["new OriginList", [null, [["https://a.example/"]], "RangeError"]],
   ["new RedirectUriList", [null, [["http://localhost/cb"]], "RangeError"]],
   ["new Router", [null, [["GET /a", "/b"]], "Router GET /a /b"]],

@@ -101,6 +101,7 @@ function tryOne(random) {
 
 console.log(`seed ${seed}, ${calls} calls`);
 const random = new Random(seed);
+for (const [name, question] of fixed) asked(name, question); // so that the chain that is asked has stopped: the step that stops one says another thing than those behind it
 for (let call = 0; call < calls; ++call) {
   try {
     tryOne(random);

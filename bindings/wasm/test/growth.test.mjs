@@ -65,7 +65,9 @@ const growths = {
   "IriReference#equals": { ...ofParsed((iri) => [iri, [iri, "syntax"]]), ...ofShapes((text) => [new Iri("a:b"), [text]]) },
   "IriReference#toUri": ofSelf(),
   "IriReference#toIri": ofSelf(),
-  "IriReference#toDisplay": ofSelf(),
+  "IriReference#toDisplay": { ...ofSelf(), ...Object.fromEntries(Object.entries(ofSelf({ idna: true })).map(([name, made]) => [`${name}, idna`, made])), "labels, idna": (n) => [new Iri("http://" + "\u00e9.".repeat(n) + "a/"), [{ idna: true }]] },
+  repair: { ...ofShapes((text) => [null, [text]]), spaces: (n) => [null, ["a" + " b".repeat(n)]], braces: (n) => [null, ["{}".repeat(n)]], lines: (n) => [null, ["a\n".repeat(n)]], scheme: (n) => [null, ["h/a", { scheme: "s".repeat(n) }]] },
+  "Iri#browserReading": ofSelf(),
   "IriReference#withMaskedPassword": ofSelf(),
   "IriReference#toString": OWN,
   "IriReference#toJSON": OWN,
@@ -90,9 +92,17 @@ const growths = {
     "variables and expressions": (n) => [new Template(many(n / 2, (i) => `{n${i * 2}}`).join("")), [object(n, String)]],
     "a prefix": (n) => [new Template("{a:9999}".repeat(8)), [{ a: "%c3%a9".repeat(n) }]],
   },
+  "Template#match": {
+    value: (n) => [new Template("/{a}"), ["/" + "%C3%A9".repeat(n)]],
+    list: (n) => [new Template("{/a*}"), ["/b".repeat(n)]],
+    object: (n) => [new Template("{?a*}"), ["?" + many(n, (i) => `n${i}=1`).join("&")]],
+    "a value of octets": (n) => [new Template("/{a}"), ["/" + "%FF".repeat(n)]],
+    "no match at its end": (n) => [new Template("/{a}/b"), ["/" + "a".repeat(n) + "/c"]],
+  },
   "Template#toString": OWN,
   find: { many: (n) => [null, ["\u00e9 http://a/ ".repeat(n)]], brackets: (n) => [null, ["http://a/" + "(".repeat(n)]], none: (n) => [null, ["a://".repeat(n)]] },
 
+  readings: { guards: (n) => [null, ["/", { guards: many(n, (i) => `/a${i}`) }]] }, // and a path of at most 1024 bytes, with the square of which it grows
   "new Gate": {
     hosts: (n) => [null, ["fetch", { hosts: many(n, (i) => `h${i}.example`) }]],
     "hosts below hosts": (n) => [null, ["fetch", { hosts: many(n, (i) => `.a${n - i}.example`) }]],
@@ -150,6 +160,15 @@ const growths = {
     method: (n) => [new Router(["/{a...}"]), ["M".repeat(n), "/"]],
     host: (n) => [new Router(["{a}.example/"]), ["GET", "/", "h.".repeat(n) + "example"]],
   },
+
+  "idna toAscii": "a name of at most 1024 bytes",
+  "idna toUnicode": "a name of at most 1024 bytes",
+  "idna reason": { labels: (n) => [null, ["\u00e9.".repeat(n)]], label: (n) => [null, ["\u00e9".repeat(n)]] },
+  "idna sameHost": { labels: (n) => [null, ["\u00e9.".repeat(n), "xn--9ca.".repeat(n)]] },
+  "idna checkHost": { labels: (n) => [null, ["\u0430.xn--80ak6aa92e.".repeat(n) + "com"]], label: (n) => [null, ["\u0430a".repeat(n)]], escapes: (n) => [null, ["%D0%B0.".repeat(n)]] },
+  "idna confusable": { letters: (n) => [null, ["\u0430".repeat(n), "a".repeat(n)]], marks: (n) => [null, ["a" + "\u0301".repeat(n), "b"]] },
+  "idna isNfc": { letters: (n) => [null, ["e\u0301".repeat(n)]], marks: (n) => [null, ["a" + "\u0301\u0316".repeat(n)]] },
+  "idna toNfc": { letters: (n) => [null, ["e\u0301".repeat(n)]], marks: (n) => [null, ["a" + "\u0301\u0316".repeat(n)]], syllables: (n) => [null, ["\u1100\u1161\u11a8".repeat(n)]] },
 
   "ajv default": SHORT,
   "ajv formats.iri": ofShapes((text) => [null, [text]]),

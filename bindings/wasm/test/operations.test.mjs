@@ -1,7 +1,8 @@
 // Operations. Expectations: RFC 3986 section 5.4, RFC 6570, the sections that are named.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decode, encode, find, Iri, IriReference, Template, Uri } from "libiri";
+import { decode, encode, find, habits, Iri, IriReference, readings, repair, Template, Uri } from "libiri";
+import { checkHost, confusable, isNfc, reason, sameHost, toAscii, toNfc, toUnicode, unicodeVersion } from "libiri/idna";
 import { linesOf } from "./cases.mjs";
 
 const base = new Uri("http://a/b/c/d;p?q");
@@ -15,9 +16,40 @@ for (const line of linesOf("rfc3986_section_5_4.txt").filter((l) => l && !l.star
   });
 }
 
-// What C, Python and this package are all asked, as far as it has the function: it has no IDNA, and no templates backwards.
-const ask = { find: (text) => find(text).map((one) => one.text).join(" "), html: (text) => find(text, { html: true }).map((one) => one.text).join(" ") };
-const asked = linesOf("texts.txt").map((line) => line.split("\t")).filter(([kind]) => kind in ask);
+// What C, Python and this package are all asked.
+function matched(form, text) {
+  if (!Template.canParse(form)) return `${Template.errorOf(form).code} ${Template.errorOf(form).index}`;
+  try {
+    const values = new Template(form).match(text);
+    assert.equal(new Template(form).expand(values), text);
+    return JSON.stringify(values);
+  } catch (error) {
+    return `${error.code} ${error.index}`;
+  }
+}
+const orError = (call) => (text) => {
+  try {
+    return String(call(text));
+  } catch (error) {
+    assert.equal(error.code, "bad_idna");
+    return "error";
+  }
+};
+const ask = {
+  find: (text) => find(text).map((one) => one.text).join(" "),
+  html: (text) => find(text, { html: true }).map((one) => one.text).join(" "),
+  match: matched,
+  to_ascii: orError(toAscii),
+  to_unicode: orError(toUnicode),
+  to_uri: orError((text) => new Iri(text).toUri({ idna: true })),
+  to_iri: orError((text) => new Uri(text).toIri({ idna: true })),
+  display: (text) => new Iri(text).toDisplay({ idna: true }),
+  warnings: (host) => checkHost(host).map(({ label, kinds }) => `${label}:${kinds.join()}`).join(" "),
+  same: (a, b) => (sameHost(a, b) ? "yes" : "no"),
+  confusable: (a, b) => (confusable(a, b) ? "yes" : "no"),
+  nfc: toNfc,
+};
+const asked = linesOf("texts.txt").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
 test("the list asks for all", () => assert.deepEqual([...new Set(asked.map(([kind]) => kind))], Object.keys(ask)));
 for (const row of asked) test(row.join(" "), () => assert.equal(ask[row[0]](...row.slice(1, -1)), row.at(-1)));
 
@@ -25,6 +57,60 @@ test("the places of what is found are those of the text", () => {
   const text = "\u{1f600}\u00e9 http://\u{1f600}/a, http://b/!";
   assert.deepEqual(find(text).map(({ begin, end }) => text.slice(begin, end)), find(text).map((one) => one.text));
   assert.throws(() => find("a", { html: 1 }), RangeError);
+});
+
+test("IDNA says where and why, and takes options", () => {
+  assert.throws(() => new Iri("http://a.-\u00e9.example/").toUri({ idna: true }), { code: "bad_idna", index: 9 });
+  assert.ok(new Iri("http://\u00e9/").toUri({ idna: true }) instanceof Uri);
+  assert.throws(() => new Iri("http://\u00e9/").toUri({ idna: 1 }), RangeError);
+  assert.match(reason("-a.example"), /begins with a hyphen/);
+  assert.equal(reason("a.example"), null);
+  assert.equal(toAscii("stra\u00dfe.example", { transitional: true }), "strasse.example"); // UTS 46, section 4
+  assert.equal(toAscii("a_b.example", { useStd3Rules: false }), "a_b.example");
+  assert.deepEqual([isNfc("e\u0301"), isNfc("\u00e9"), isNfc("\ud800")], [false, true, false]);
+  assert.match(unicodeVersion, /^\d+\.0\.0$/);
+  const host = "\u{10400}.xn--pple-43d.com"; // a place behind a pair of surrogates
+  assert.deepEqual(checkHost(host).filter(({ label }) => label.startsWith("xn")).map(({ begin, end }) => host.slice(begin, end)), ["xn--pple-43d"]);
+});
+
+test("values that JavaScript does not have match nothing", () => {
+  for (const [form, text] of [["/{x}", "/%FF"], ["{?q*}", "?a=1&a=2&b=3"], ["{?q*}", "?b=1&1=2"]]) assert.throws(() => new Template(form).match(text), { code: "no_match" }, text);
+  assert.deepEqual(Object.entries(new Template("{?q*}").match("?__proto__=1").q), [["__proto__", "1"]]);
+});
+
+test("what is repaired is reported, by its places in the string", () => {
+  const { reference, changes } = repair(" /\u{1f600}/a b?{x}%zz\n");
+  assert.deepEqual(reference, new IriReference("/\u{1f600}/a%20b?%7Bx%7D%25zz")); // RFC 3987, section 2.2: U+1F600 may stand there
+  assert.deepEqual(changes.map(({ kind, begin, end }) => [kind, begin, end]), [["white_space", 0, 1], ["encoded", 6, 7], ["encoded", 9, 10], ["encoded", 11, 12], ["percent", 12, 13], ["white_space", 15, 16]]);
+  assert.ok(changes.every(({ message }) => message.length > 9));
+  assert.deepEqual(repair("example.com/a", { scheme: "https" }).changes.map(({ kind, begin, end }) => [kind, begin, end]), [["scheme", 0, 0]]);
+  assert.equal(String(repair("<URL:http://h/>", { delimited: true }).reference), "http://h/"); // RFC 3986, appendix C
+  assert.equal(String(repair("http:\\\\h\\a", { backslashIsSlash: true }).reference), "http://h/a");
+  assert.equal(String(repair("git@h:a/b", { scpForm: true }).reference), "ssh://git@h/a/b");
+  assert.deepEqual(repair("http://h/a"), { reference: new IriReference("http://h/a"), changes: [] });
+  assert.throws(() => repair("http://a b/"), { code: "unexpected_character", index: 8 });
+  assert.throws(() => repair("h/a", { scheme: "1" }), { code: "bad_scheme", index: 0 });
+  assert.throws(() => repair("a", { delimited: 1 }), RangeError);
+});
+
+test("what a browser reads is told", () => {
+  const told = (text) => Object.values(new Iri(text).browserReading());
+  assert.deepEqual(told("http://h/a"), ["same", "http://h/a"]);
+  assert.deepEqual(told("http://0x7f.1/"), ["other", "http://127.0.0.1/"]); // URL Standard: IPv4 parser
+  assert.deepEqual(told("http://h:65536/"), ["refused", null]);
+  assert.deepEqual(told("http://\u00e9/"), ["idna", null]);
+});
+
+test("readings have the habits that lead to them", () => {
+  assert.deepEqual(readings("/a%2Fb"), [{ path: "/a%2Fb", habits: [], guards: [] }, { path: "/a/b", habits: ["decode", "slash"], guards: [] }]); // include/iri/readings.hpp
+  assert.deepEqual(readings("/admin;x", { guards: ["/x", "/admin"] }).filter(({ guards }) => guards.length > 0).map((one) => [one.path, one.habits, one.guards]), [["/admin", ["parameters"], ["/admin"]]]);
+  assert.throws(() => readings("/", { guards: ["/x", "no guard {"] }), { name: "RangeError", message: /no guard/ });
+  assert.deepEqual(readings("/a%2Fb", { most: 1 }).length, 1);
+  assert.deepEqual(readings("/a%2Fb", { habits: ["slash"] }).length, 1); // nothing decodes
+  assert.ok(readings("/a%3Fb", { habits: ["decode", "cut"] }).some(({ path }) => path === "/a"));
+  assert.match(habits.parameters, /Tomcat/);
+  assert.throws(() => readings("/" + "a".repeat(1024)), { code: "too_long" });
+  for (const options of [{ habits: ["none"] }, { habits: "decode" }, { most: 1025 }, { most: -1 }]) assert.throws(() => readings("/", options), RangeError);
 });
 
 test("resolve takes options", () => {

@@ -1,6 +1,7 @@
 // Compiled by tsc --strict, not run: the types of what programs write. Each line below "@ts-expect-error" must be refused.
 import { Ajv } from "ajv";
-import { find, Gate, Iri, IriReference, OriginList, RedirectChain, RedirectUriList, Router, Template, Uri, UriReference } from "libiri";
+import { find, Gate, Habit, habits as sentences, Iri, IriReference, OriginList, readings, RedirectChain, RedirectUriList, repair, RepairChange, Router, Template, Uri, UriReference } from "libiri";
+import { checkHost, LabelWarning, reason, toAscii } from "libiri/idna";
 import addFormats from "libiri/ajv";
 import { createServer } from "node:http";
 import { gateMiddleware } from "libiri/express";
@@ -30,6 +31,16 @@ const listed: boolean = new OriginList(["https://a.example"]).allows("x") || new
 createServer((req, res) => gateMiddleware("strict_api")(req, res, () => res.end(req.url)));
 const rewritten: string = gateOptions(new Gate("proxy")).rewriteUrl({} as import("node:http").IncomingMessage);
 const answer: Promise<Response> = guardedFetch("fetch", { most: 3 })("https://a.example/", { method: "POST", body: "a" });
+const inALabels: Uri = uri.toUri({ idna: true });
+const values: Record<string, string | string[] | Record<string, string>> = new Template("{a}").match("b");
+const changes: RepairChange[] = repair("a b", { scheme: "https" }).changes;
+const browser: string | null = uri.browserReading().url;
+const read: { path: string; habits: Habit[]; guards: string[] }[] = readings("/", { habits: ["decode"], most: 3 });
+const sentence: string = sentences.decode;
+const warnings: LabelWarning[] = checkHost(toAscii("a", { transitional: true }));
+const why: string | null = reason("a");
+// @ts-expect-error: no such habit
+readings("/", { habits: ["decoding"] });
 // @ts-expect-error: a Map is no query
 uri.withQuery(new Map());
 // @ts-expect-error: no such part
@@ -44,4 +55,4 @@ new Gate("prox");
 new RedirectChain("fetch");
 // @ts-expect-error: a number is no text
 new Iri(3);
-export { edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, inText, found, host, stop, explanation, ajv, error, wrong1 };
+export { inALabels, values, changes, browser, read, sentence, warnings, why, edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, inText, found, host, stop, explanation, ajv, error, wrong1 };

@@ -4,8 +4,8 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).parent
-MODULES = ["core", "unpack", "memory", "text", "reference", "gate", "routes"]
-USED = "Gate Iri IriReference Router Uri presets"
+MODULES = ["core", "unpack", "memory", "text", "reference", "gate", "routes", "idna"]
+USED = "Gate Iri IriReference Router Uri checkHost habits presets readings repair"
 
 
 def joined(folder):

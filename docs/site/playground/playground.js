@@ -1,5 +1,8 @@
 // The page. What is typed goes into it as text nodes alone.
 const at = (id) => document.getElementById(id);
+const DECEIT = { mixed_script: "letters of several scripts", mixed_numbers: "digits of several systems", invisible: "marks that cannot be seen", looks_ascii: "looks like a name in US-ASCII" };
+const BROWSER = { same: "Browsers read the same.", other: "Browsers read another URL, by the URL Standard: ", refused: "Browsers refuse it, by the URL Standard.", idna: "What browsers read depends on IDNA, for the host." };
+const MOST_READINGS = 12;
 const NAMES = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 // What cannot be seen, or moves what is seen: controls, formats (bidi among them), private use, spaces but " ", unassigned, surrogates.
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}/gu;
@@ -72,7 +75,9 @@ function drawError(error, text) {
 }
 
 function drawForms(reference) {
-  const forms = { "normal form": (r) => r.normalize(), "by scheme": (r) => r.normalize(["case", "percent", "dots", "scheme", "ipv6"]), URI: (r) => r.toUri(), IRI: (r) => r.toIri(), "to display": (r) => r.toDisplay() };
+  const forms = { "normal form": (r) => r.normalize(), "by scheme": (r) => r.normalize(["case", "percent", "dots", "scheme", "ipv6"]), URI: (r) => r.toUri(), IRI: (r) => r.toIri() };
+  if (reference.host) Object.assign(forms, { "URI, Punycode": (r) => r.toUri({ idna: true }), "IRI, Punycode read": (r) => r.toIri({ idna: true }) });
+  forms["to display"] = (r) => r.toDisplay({ idna: true });
   if (at("base").value) forms["against the base"] = (r) => new Iri(at("base").value).resolve(r);
   for (const [name, make] of Object.entries(forms)) {
     try {
@@ -81,11 +86,14 @@ function drawForms(reference) {
       entry(at("forms"), name, error.message);
     }
   }
+  for (const { label, kinds } of checkHost(reference.host ?? "")) entry(at("forms"), "deceives", `${label}: ${kinds.map((kind) => DECEIT[kind]).join(", ")}`);
 }
 
-/** What the browser that shows this page takes the text for, and which of it is not what the RFC has. A host beyond US-ASCII is in Punycode. */
-function drawBrowser(url, reference) {
-  if (!url) return at("browser").replaceChildren(element("dt", "", "nothing"), element("dd", "", "it has no such URL"));
+/** What browsers make of it, by the URL Standard, and what the browser that shows this page takes the text for: which of it is not what the RFC has. A host beyond US-ASCII is in Punycode. */
+function drawBrowser(url, reference, text) {
+  const { verdict, url: other } = reference && Iri.canParse(text) ? new Iri(text).browserReading() : {};
+  at("browser-verdict").replaceChildren(...(verdict ? [BROWSER[verdict], ...(verdict === "other" ? [isolated(...shown(other))] : [])] : []));
+  if (!url) return at("browser").replaceChildren(element("dt", "", "this one"), element("dd", "", reference && reference.scheme === null && !at("base").value ? "reads no URL without a base" : "reads no URL"));
   const read = { scheme: url.protocol.slice(0, -1), host: url.hostname, port: url.port, path: url.pathname, query: url.search.slice(1), fragment: url.hash.slice(1) };
   for (const [name, value] of Object.entries(read)) {
     if (value === "" && !reference?.[name]) continue;
@@ -102,9 +110,11 @@ function browserReading(text) {
   }
 }
 
+const linesOfField = (id) => at(id).value.split("\n").map((line) => line.trim()).filter(Boolean);
+
 /** A gate with the preset and the guards that are chosen. */
 function gateOf() {
-  const guards = at("guards").value.split("\n").map((line) => line.trim()).filter(Boolean);
+  const guards = linesOfField("guards");
   return new Gate(at("preset").value, guards.length > 0 ? { guards } : {});
 }
 
@@ -119,11 +129,20 @@ function verdictOn(gate, text) {
   return `${what}\nThis preset takes URIs. As a URI, it is ${uri}: ${verdictOn(gate, uri)}`;
 }
 
+/** The URI that clients look up and send: a host that is a domain name is in Punycode. */
+function sentUri(reference) {
+  try {
+    return reference.toUri({ idna: true });
+  } catch {
+    return reference.toUri();
+  }
+}
+
 /** The request that a client sends for a reference: a path stands for itself, and of a URI the target and the Host field. */
 function requestFor(text, reference) {
   if (text.startsWith("/") && !text.startsWith("//")) return [text, "example.com"];
   if (!reference?.host) return null;
-  const uri = reference.toUri();
+  const uri = sentUri(reference);
   return [(uri.path || "/") + (uri.query === null ? "" : "?" + uri.query), uri.host + (uri.port ? ":" + uri.port : "")];
 }
 
@@ -137,15 +156,33 @@ function drawGate(text, reference) {
   }
   at("findings").replaceChildren(block(verdictOn(gate, text)));
   const request = requestFor(text, reference);
+  drawReadings(request?.[0].split("?")[0]);
   if (!request) return at("request").replaceChildren("It has no host that a request could go to.");
   const admission = gate.admit("GET", ...request);
   const answer = admission.admitted ? `passes as ${admission.target} for ${admission.host ?? "no host"}` : "400";
   at("request").replaceChildren(block(`GET ${request[0]}, Host: ${request[1]}\n${answer}\n${admission.verdict.explanation}`));
 }
 
+/** The paths that servers act on, with what each takes for that, and who does; and the guards that it lies in. */
+function drawReadings(path) {
+  if (!path?.startsWith("/")) return at("readings").replaceChildren();
+  let all;
+  try {
+    all = readings(path, { guards: linesOfField("guards"), most: MOST_READINGS });
+  } catch (error) {
+    return entry(at("readings"), "none", error.message);
+  }
+  for (const { path: read, habits: names, guards } of all) {
+    const said = element("dd", "", names.length === 0 ? "as it came" : names.map((name) => habits[name]).join("; "));
+    if (guards.length > 0) said.append(element("span", "wrong", " in the guard ", isolated(...shown(guards.join(", ")))));
+    at("readings").append(element("dt", "", isolated(...shown(read))), said);
+  }
+  if (all.length === MOST_READINGS) at("readings").append(element("dt", "", "\u2026"), element("dd", "", "perhaps more"));
+}
+
 /** A path must be canonical, so what is matched is the path of the normal form. */
 function routeOf(reference) {
-  const patterns = at("patterns").value.split("\n").map((line) => line.trim()).filter(Boolean);
+  const patterns = linesOfField("patterns");
   if (patterns.length === 0) return "no patterns";
   const normal = reference.normalize();
   const found = new Router(patterns).match("GET", normal.path || "/", normal.host);
@@ -161,17 +198,23 @@ function drawRoute(reference) {
   }
 }
 
-/** What was refused, and what a browser makes of it: to be taken, if it is valid. */
-function offer(error, url) {
-  const repaired = error && url && Uri.canParse(url.href) ? url.href : null;
+/** What was refused, repaired: to be taken, and each change. Where a host or port is wrong, there is no repair. */
+function offer(error, text) {
+  let repaired = null;
+  try {
+    if (error) repaired = repair(text, { delimited: true, scpForm: true });
+  } catch {
+    // the error says what is wrong
+  }
   at("offer").hidden = repaired === null;
-  at("offered").replaceChildren(isolated(...shown(repaired ?? "")));
-  at("take").onclick = () => fill({ iri: repaired });
+  at("offered").replaceChildren(isolated(...shown(String(repaired?.reference ?? ""))));
+  at("changes").replaceChildren(...(repaired?.changes ?? []).map(({ message, begin }) => element("li", "", `character ${begin}: ${message}`)));
+  at("take").onclick = () => fill({ iri: String(repaired.reference) });
 }
 
 function update() {
   const text = at("text").value;
-  for (const id of ["drawn", "parts", "forms", "browser"]) at(id).replaceChildren();
+  for (const id of ["drawn", "parts", "forms", "browser", "readings"]) at(id).replaceChildren();
   const error = IriReference.errorOf(text);
   const kind = Uri.canParse(text) ? "URI" : Iri.canParse(text) ? "IRI" : "relative reference";
   at("verdict").replaceChildren(element("span", error ? "wrong" : "", error ? error.message : `a valid ${kind}`));
@@ -180,8 +223,8 @@ function update() {
   const url = browserReading(text);
   if (error) drawError(error, text);
   else draw(reference, text), drawForms(reference);
-  offer(error, url);
-  drawBrowser(url, reference);
+  offer(error, text);
+  drawBrowser(url, reference, text);
   drawGate(text, reference);
   drawRoute(reference);
 }
@@ -194,6 +237,7 @@ const EXAMPLES = {
   "a path in disguise": { iri: "http://Example.com/x//../%61dmin" },
   "into your network": { iri: "http://0x7f.1/", preset: "fetch" },
   "a broken one": { iri: "http://example.com/a b/%zz" },
+  "a look-alike": { iri: "http://p\u0430ypal.example/", preset: "fetch" },
   "an IRI": { iri: "http://\u4f8b\u3048.jp/r\u00e9sum\u00e9", preset: "display" },
   "a relative one": { iri: "../g?y#s", base: "http://a/b/c/d;p?q" },
 };

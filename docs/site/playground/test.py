@@ -38,21 +38,25 @@ def try_parts(chrome, page):
     claim("nothing was fetched", chrome.execute_script("return performance.getEntriesByType('resource').length") == 0)
 
 
-def try_first(chrome, page):
-    """Without anything in the link: an example that passes."""
+def try_first(chrome, page, pictures):
+    """Without anything in the link: an example that passes. README shows a picture of it, docs/site/playground/picture.png."""
+    chrome.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 860, "height": 515, "deviceScaleFactor": 1, "mobile": False})
     said = opened(chrome, page)
+    chrome.save_screenshot(str(pictures / "picture.png"))
     claim("it begins with a valid one", said("verdict") == "a valid URI")
     claim("the gate lets it pass", said("request").split("\n")[1] == "passes as /users/7/posts?tag=caf%C3%A9 for example.com")
     claim("its route is found", said("route").startswith("GET /users/{id}/posts  id = 7"))
     names = "return [...document.querySelectorAll('#examples button')].map((one) => one.textContent)"
     chrome.execute_script("[...document.querySelectorAll('#examples button')].find((one) => one.textContent.includes('attack')).click()")
-    claim("an example is one press away, and is refused", len(chrome.execute_script(names)) == 7 and said("request").split("\n")[1] == "400" and "hidden_dot_segment" in said("request"))
+    claim("an example is one press away, and is refused", len(chrome.execute_script(names)) == 8 and said("request").split("\n")[1] == "400" and "hidden_dot_segment" in said("request"))
 
 
 def try_more(chrome, page):
     said = opened(chrome, page, iri="../g", base="http://a/b/c/d;p?q")
     claim("it is resolved against the base", "against the base\nhttp://a/b/g" in said("forms"))  # RFC 3986 s5.4.1
     claim("the browser resolves, too", "/b/g" in said("browser"))
+    said = opened(chrome, page, iri="../g")
+    claim("without a base there is no URL", said("browser").split() == "this one reads no URL without a base".split())
     said = opened(chrome, page, iri="../g", base="no base")
     claim("a base that is none is told", "against the base\ncharacter" in said("forms"))
     said = opened(chrome, page, iri="http://b\u00fccher.example/\u00e9")
@@ -60,11 +64,28 @@ def try_more(chrome, page):
     differing = "return [...document.querySelectorAll('#browser .differs')].map((one) => one.textContent)"
     claim("what it reads otherwise is marked", "xn--bcher-kva.example" in chrome.execute_script(differing) and "http" not in chrome.execute_script(differing))
     said = opened(chrome, page, iri="http://h/a b")
-    claim("a repair is offered", "http://h/a%20b" in said("offer"))
+    claim("a repair is offered, with each change", "http://h/a%20b" in said("offer") and said("changes") == "character 10: a character not allowed here was percent-encoded")
     chrome.find_element("id", "take").click()
     claim("and taken", said("verdict") == "a valid URI" and said("drawn") == "http://h/a%20b" and not chrome.find_element("id", "offer").is_displayed())
+    opened(chrome, page, iri="http://a b/")
+    claim("of a wrong host there is no repair", not chrome.find_element("id", "offer").is_displayed())
     said = opened(chrome, page, iri="/admin;x", preset="proxy", guards="/admin")
     claim("a guard is in the gate", said("request").split("\n")[1] == "400")
+    read = "return [...document.querySelectorAll('#readings dt')].map((one) => one.innerText + ' ' + one.nextSibling.innerText)"
+    told = chrome.execute_script(read)
+    claim("the path as it came is the first reading", told[0] == "/admin;x as it came")
+    claim("a reading says which servers have it, and its guard", any(one.startswith("/admin cuts") and "Tomcat" in one and one.endswith("in the guard /admin") for one in told[1:]))
+    said = opened(chrome, page, iri="mailto:a@b")
+    claim("what no server is sent has no readings", said("readings") == "")
+    said = opened(chrome, page, iri="http://0x7f.1/")
+    claim("what browsers read is told", said("browser-verdict") == "Browsers read another URL, by the URL Standard: http://127.0.0.1/")
+    said = opened(chrome, page, iri="http://h/a")
+    claim("if it is the same, too", said("browser-verdict") == "Browsers read the same.")
+    said = opened(chrome, page, iri="http://b\u00fccher.example/")
+    claim("a request for it has Punycode", "Host: xn--bcher-kva.example" in said("request"))
+    claim("the forms have Punycode", "URI, Punycode\nhttp://xn--bcher-kva.example/" in said("forms") and "to display\nhttp://b\u00fccher.example/" in said("forms"))
+    said = opened(chrome, page, iri="http://p\u0430ypal.example/", preset="fetch")
+    claim("a look-alike is told, and shown in Punycode", "looks like a name in US-ASCII" in said("forms") and "to display\nhttp://xn--pypal-4ve.example/" in said("forms") and "confusable_host" in said("findings"))
     said = opened(chrome, page, iri="/a", guards="no guard {")
     claim("a guard that is none is told", "guard" in said("findings"))
     said = opened(chrome, page, iri="http://\u4f8b\u3048.jp/", preset="fetch")
@@ -190,7 +211,7 @@ def main():
     chrome = look.browser()
     try:
         try_parts(chrome, page)
-        try_first(chrome, page)
+        try_first(chrome, page, pictures)
         try_more(chrome, page)
         try_delimiters(chrome, page)
         try_errors(chrome, page)

@@ -5,11 +5,29 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <string_view>
 
 #include "operations/sink.hpp"
 
-namespace iri { inline namespace v0 { namespace unicode { namespace ucd {
+namespace iri { inline namespace v0 { namespace unicode {
+
+/// What `work()` returns; `otherwise`, if memory runs out. Without exceptions, as the single file may be compiled,
+/// what cannot be allocated ends the program.
+template <class T, class Work>
+T or_without_memory([[maybe_unused]] T otherwise, const Work& work) noexcept {
+#ifdef __cpp_exceptions
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return otherwise;
+  }
+#else
+  return work();
+#endif
+}
+
+namespace ucd {
 
 /// The version of Unicode of the tables.
 inline constexpr std::string_view version = "17.0.0";
@@ -32,6 +50,8 @@ void put_nfc(std::string_view text, detail::Sink& out);
 /// Whether a text is its NFC. Time, INVARIANT and Throws: as put_nfc().
 bool is_nfc(std::string_view text);
 
-}}}}  // namespace iri::v0::unicode::ucd
+}  // namespace ucd
+
+}}}  // namespace iri::v0::unicode
 
 #endif
