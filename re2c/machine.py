@@ -208,6 +208,29 @@ class Function:
             if self.labels[name].skip:
                 return self._settle(name, sets)
 
+    def _steps(self, state):
+        """Returns the step of each byte. Most labels send the bytes to a few others, which do not look at them again."""
+        label, known = self.labels[state], {}
+        if label.action or not label.switch:
+            return [self.step(state, byte) for byte in range(256)]
+        steps = [self._blind(*label.default)] * 256
+        for byte, following in label.cases.items():
+            if id(following) not in known:
+                known[id(following)] = self._blind(*following)
+            steps[byte] = known[id(following)]
+        return [step or self.step(state, byte) for byte, step in enumerate(steps)]
+
+    def _blind(self, name, sets):
+        """Returns the step from this label on if the byte does not matter any more, or None."""
+        while not self.labels[name].skip:
+            label = self.labels[name]
+            if label.action:
+                return None, sets, label
+            if label.switch:
+                return None
+            name, sets = label.after, sets + label.sets
+        return self._settle(name, sets)
+
     def _settle(self, name, sets):
         """Finds, after a byte is taken, the label that looks at the next byte or has an action."""
         label = self.labels[name]
@@ -226,15 +249,18 @@ class Function:
         seen, order = {entry}, [entry]
         rows = []
         for state in order:
-            row, end = {}, None
-            for byte in range(256):
-                target, sets, last = self.step(state, byte)
+            row, end, fails = {}, None, None
+            for byte, (target, sets, last) in enumerate(self._steps(state)):
                 if target is not None:
                     row[byte] = (target, sets)
                     if target not in seen:
                         seen.add(target)
                         order.append(target)
-                elif not last.action[0].startswith("return"):
+                elif last is fails:
+                    pass
+                elif last.action[0].startswith("return"):
+                    fails = last
+                else:
                     assert byte == 0, "only the end of the input accepts"
                     end = (sets, last.finals, last.action)
             rows.append((state, row, end))

@@ -8,11 +8,13 @@ It writes the first four files. The table of the literals has only IRI-reference
 The states of all machines are minimized together: two states become one if the same texts follow, with
 the same boundaries and the same errors. README.md explains the contents of the table.
 """
+import gc
 import io
 import os
 import re
 import sys
 from collections import deque
+from itertools import chain
 
 from machine import Function
 from error_location import locate
@@ -326,14 +328,14 @@ def kind_of(byte):
     return ord("0") if byte in b"0123456789abcdefABCDEF" else 1
 
 
+KIND_OF = [kind_of(byte) for byte in range(256)]
+
+
 def errors_of(machine, text, state, valid):
     """Returns, for a state between characters, the error of each byte that does not go on, and of the end."""
-    row, known, column = machine.rows[state], {}, []
-    for byte in range(256):
-        kind = kind_of(byte)
-        if byte not in row and kind not in known:
-            known[kind] = error_at(machine, text, kind, valid)
-        column.append(None if byte in row else known[kind])
+    row = machine.rows[state]
+    known = {kind: error_at(machine, text, kind, valid) for kind in {KIND_OF[byte] for byte in range(256) if byte not in row}}
+    column = [None if byte in row else known[KIND_OF[byte]] for byte in range(256)]
     column.append(error_at(machine, text, None, valid) if machine.ends[state] is None else None)
     return tuple(column)
 
@@ -391,8 +393,12 @@ class Table:
         for number, (machine, i) in enumerate(states):
             if i == 0:
                 first[id(machine)] = number
-        flat = [tuple((first[id(m)] + m.rows[i][b][0], *m.rows[i][b][1:]) if b in m.rows[i] else None
-                      for b in range(256)) for m, i in states]
+        flat = []
+        for machine, i in states:
+            row = [None] * 256
+            for byte, (target, *operations) in machine.rows[i].items():
+                row[byte] = (first[id(machine)] + target, *operations)
+            flat.append(row)
         block = self._minimize(flat, [(m.ends[i], m.errors[i]) for m, i in states])
         order = {}
         for number, of in enumerate(block):
@@ -408,18 +414,17 @@ class Table:
     @staticmethod
     def _minimize(flat, marks):
         """Returns the block of each state in the coarsest partition that puts only equivalent states together."""
-        columns = {}
-        for byte in range(256):
-            columns.setdefault(tuple(row[byte] for row in flat), byte)
-        bytes_ = sorted(columns.values())
+        # A number for each way, and one byte of those on which all states take the same.
+        ways = {way: number for number, way in enumerate(dict.fromkeys(chain.from_iterable(flat)))}
+        numbered = [map(ways.__getitem__, row) for row in flat]
+        rows = list(zip(*dict.fromkeys(zip(*numbered))))
         numbers = {}
         block = [numbers.setdefault(mark, len(numbers)) for mark in marks]
         count = len(numbers)
         while True:
-            numbers = {}
-            block = [numbers.setdefault(
-                (block[state], *((block[row[b][0]], row[b][1], row[b][2]) if row[b] else None for b in bytes_)),
-                len(numbers)) for state, row in enumerate(flat)]
+            numbers, leads = {}, {}
+            lead = [leads.setdefault(way and (block[way[0]], *way[1:]), len(leads)) for way in ways]
+            block = [numbers.setdefault((block[state], *map(lead.__getitem__, row)), len(numbers)) for state, row in enumerate(rows)]
             if len(numbers) == count:
                 return block
             count = len(numbers)
@@ -427,8 +432,7 @@ class Table:
 
 def byte_classes(table):
     """Returns (the class of each byte, one byte of each class). Class 0 has the bytes that are in no rule."""
-    ways = [tuple(row[byte] for row in table.rows) for byte in range(256)]
-    kinds = [tuple(errors[byte] for errors in table.errors) for byte in range(256)]
+    ways, kinds = zip(*table.rows), zip(*(errors[:256] for errors in table.errors))
     numbers, members = {}, []
     classes = []
     for way, kind in zip(ways, kinds):
@@ -628,6 +632,7 @@ def write_if_other(path, write):
 
 
 def main():
+    gc.disable()  # it would walk through millions of tuples again and again
     if sys.argv[1] == "--literals":
         with open(sys.argv[2], "w", encoding="ascii") as out:
             emit_literals(*sys.argv[3].split(":", 1), out)

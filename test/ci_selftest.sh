@@ -147,6 +147,7 @@ expect 'all that is defined has a line' defined third
 expect 'a test of the night that has no line' notices 'command / fourth has no line' defined fourth
 twice() { cp "$IRI_MANIFEST" "$work/twice" && echo "$1" >>"$work/twice" && IRI_MANIFEST=$work/twice defined third; }
 expect 'a test that has two lines' notices 'unit / first has 2 lines' twice 'test 1 unit first'
+expect 'more files than there may be' notices 'files, and may have 9' twice 'files 9'
 expect 'a suite that nobody asks' notices 'no build asks the suite other, of fifth' twice 'test 1 other fifth'
 
 # raises LINE NAME LINE...: what the manifest says of it when so much was run.

@@ -6,7 +6,8 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py missing RUN NAME...      which steps of RUN are not among NAME..., a line each
        manifest.py fuzz TARGET...           fails unless these are the targets
        manifest.py kernels NAME...          fails if a kernel is missing that there has to be, or has no line
-       manifest.py defined FOLDER           fails if a test that this build folder of meson defines has no line, or is of a suite that is never asked
+       manifest.py defined FOLDER           fails if a test that this build folder of meson defines has no line, or is of a suite that is never asked;
+                                            or if the repository has more files than it may have
        manifest.py lowered FILE             fails if FILE, an older manifest, asks for more, and the line that asks for less now has no reason
        manifest.py raise TESTLOG...         raises the counts of tests to what was run, in the manifest itself; lowers none
 
@@ -19,6 +20,7 @@ import json
 import os
 import pathlib
 import re
+import subprocess
 import sys
 
 PATH = os.environ.get("IRI_MANIFEST") or pathlib.Path(__file__).with_name("manifest.txt")
@@ -27,7 +29,7 @@ COUNTS = re.compile(r"(?:^|: )(\d+) passed, (\d+) failed", re.M)
 
 def entries(kind, path=None):
     """The lines of a kind, without it and without reasons: [[column, ...], ...]; the last column is a name, spaces and all."""
-    columns = {"suite": 3, "test": 4, "step": 4, "fuzz": 2, "kernel": 3}[kind]
+    columns = {"suite": 3, "test": 4, "step": 4, "fuzz": 2, "kernel": 3, "files": 2}[kind]
     lines = [line.partition("#")[0].rstrip() for line in text_of(path).splitlines()]
     return [line.split(None, columns - 1)[1:] for line in lines if line.split()[:1] == [kind]]
 
@@ -169,6 +171,13 @@ def kernels(*names):
     return wrong > 0
 
 
+def crowded():
+    """The repository, for all else: a corpus grows by thousands. A tarball has no list."""
+    told = subprocess.run(["git", "ls-files"], cwd=pathlib.Path(__file__).parent.parent, capture_output=True, text=True, check=False)
+    count = len(told.stdout.splitlines())
+    return sum(complain(f"the repository has {count} files, and may have {most}") for most, in entries("files") if count > int(most))
+
+
 def defined(folder):
     """Tests of all suites, also of those that this run does not ask: a line that is missing would be noticed in the night only."""
     tests = json.loads(pathlib.Path(folder, "meson-info/intro-tests.json").read_text(encoding="utf-8"))
@@ -178,6 +187,7 @@ def defined(folder):
     wrong = sum(complain(f"{suite} / {name} has no line") for suite, name in sorted(found - set(lines)))
     wrong += sum(complain(f"{suite} / {name} has {count} lines") for (suite, name), count in collections.Counter(lines).items() if count > 1)
     wrong += sum(complain(f"no build asks the suite {suite}, of {name}") for suite, name in sorted(set(lines) | found) if suite not in suites)
+    wrong += crowded()
     print(f"{len(found)} passed, {wrong} failed")
     return wrong > 0
 

@@ -44,6 +44,12 @@ struct Automaton {
 /// that equal languages give equal tables. Throws std::invalid_argument for an unknown rule.
 Automaton make_automaton(const iri_reference::Grammar& grammar, std::string_view rule);
 
+/// The same for the first rule of such a text.
+inline Automaton from_abnf(std::string_view abnf) {
+  const iri_reference::Grammar grammar(abnf, iri_reference::abnf_core_text());
+  return make_automaton(grammar, grammar.rules().front().name);
+}
+
 /// The same for the grammars of the RFCs, made once for each rule.
 const Automaton& automaton(Family family, std::string_view rule);
 

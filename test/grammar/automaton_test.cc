@@ -15,11 +15,6 @@ using iri_reference::Rule;
 
 constexpr std::array families{Family::uri, Family::iri};
 
-Automaton from_abnf(std::string_view abnf) {
-  const iri_reference::Grammar grammar(abnf, iri_reference::abnf_core_text());
-  return make_automaton(grammar, grammar.rules().front().name);
-}
-
 std::vector<Automaton> all_automata(Family family) {
   std::vector<Automaton> automata;
   for (const Rule& rule : iri_reference::grammar(family).rules())

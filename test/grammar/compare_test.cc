@@ -4,11 +4,6 @@
 
 namespace iri_grammar { namespace {
 
-Automaton from_abnf(std::string_view abnf) {
-  const iri_reference::Grammar grammar(abnf, iri_reference::abnf_core_text());
-  return make_automaton(grammar, grammar.rules().front().name);
-}
-
 TEST(Equal, DifferentTextsOfOneLanguageAre) {
   EXPECT_TRUE(equal(from_abnf("a = *( \"x\" / \"y\" )"), from_abnf("a = *( *\"x\" *\"y\" )")));
   EXPECT_TRUE(equal(from_abnf("a = 1*DIGIT"), from_abnf("a = DIGIT *DIGIT")));

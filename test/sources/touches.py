@@ -20,8 +20,9 @@ def paths_of(cell):
     return re.findall(r"`([^`]+)`", cell)
 
 
-def mentions(name, text, word):
-    return re.search(word, name.rpartition("/")[2] + "\n" + text, re.I)
+def plain(text):
+    """Without what an example may differ in."""
+    return text.lower().replace("-", "_")
 
 
 def matches(name, pattern):
@@ -35,8 +36,8 @@ def problems_of(files, page):
     if not rows or len(rows) != len(lines):
         yield f"{len(rows)} of {len(lines)} lines of the table are rows"
     for example in dict.fromkeys(row[1] for row in rows):
-        word = re.sub("[-_]", "[-_]", example)
-        there = {name for name, text in files.items() if mentions(name, text, word)}
+        word = plain(example)
+        there = {name for name, text in files.items() if word in text}
         listed = [path for row in rows if row[1] == example for cell in row[2:] for path in paths_of(cell)]
         for path in listed:
             if not any(matches(name, path) for name in there):
@@ -54,7 +55,7 @@ def tree(root):
     found = {}
     for name in names:
         if name and not NOT_ASKED.match(name) and (root / name).is_file():
-            found[name] = (root / name).read_text(encoding="utf-8", errors="replace")
+            found[name] = plain(name.rpartition("/")[2] + "\n" + (root / name).read_text(encoding="utf-8", errors="replace"))
     return found
 
 

@@ -5,12 +5,12 @@
 #include <unicode/unistr.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "operations/sink.hpp"
+#include "unicode/random.hpp"
 #include "unicode/ucd/normalization.hpp"
 
 namespace {
@@ -71,11 +71,7 @@ std::vector<UChar32> lively() {
 TEST(OwnNfcAgainstIcu, AgreesOnRandomTexts) {
   const std::vector<UChar32> characters = lively();
   ASSERT_GT(characters.size(), 2000U);
-  std::uint32_t state = 1;
-  const auto random = [&state](std::size_t below) {
-    state = state * 1664525U + 1013904223U;
-    return (state >> 8U) % below;
-  };
+  iri::test::Random random;
   std::size_t changed = 0;
   for (std::size_t i = 0; i < 300000; ++i) {
     icu::UnicodeString made;

@@ -22,11 +22,13 @@
 
 #include "iri/unicode.hpp"
 #include "support/utf8_of.hpp"
+#include "unicode/random.hpp"
 #include "unicode/skeleton.hpp"
 #include "unicode/ucd/properties.hpp"
 
 namespace {
 
+using iri::test::Random;
 using iri::test::utf8_of;
 using iri::unicode::Idna;
 using iri::unicode::SpoofChecker;
@@ -81,17 +83,6 @@ Converted own_ascii(const Idna& idna, std::string_view name) {
 Converted own_unicode(const Idna& idna, std::string_view name) {
   return own([&](iri::OutputBuffer out) { return idna.to_unicode(name, out); });
 }
-
-class Random {
- public:
-  std::size_t operator()(std::size_t below) {
-    state_ = state_ * 1664525U + 1013904223U;
-    return (state_ >> 8U) % below;
-  }
-
- private:
-  std::uint32_t state_ = 1;
-};
 
 bool is_character_of_icu(UChar32 c) {
   return (c < 0xD800 || c > 0xDFFF) && u_isdefined(c) != 0 && u_charType(c) != U_PRIVATE_USE_CHAR;

@@ -13,6 +13,7 @@
 #include "iri/unicode.hpp"
 #include "operations/sink.hpp"
 #include "support/utf8_of.hpp"
+#include "unicode/random.hpp"
 #include "unicode/uts46.hpp"
 
 namespace {
@@ -145,11 +146,7 @@ Answer converted(const iri::unicode::Idna& idna, std::string_view name, bool asc
 TEST(Idna, MakesOneNameOfBothItsForms) {
   const std::vector<std::string> names = sources();
   const iri::unicode::Idna idna;
-  std::uint32_t state = 1;
-  const auto random = [&state](std::size_t below) {
-    state = state * 1664525U + 1013904223U;
-    return (state >> 8U) % below;
-  };
+  iri::test::Random random;
   const auto piece = [&] {
     const std::string& name = names[random(names.size())];
     return name.substr(0, random(name.size() + 1));

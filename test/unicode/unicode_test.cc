@@ -19,6 +19,7 @@
 #include "iri/gate.hpp"
 #include "support/every_buffer.hpp"
 #include "support/reference.hpp"
+#include "unicode/random.hpp"
 
 namespace {
 
@@ -245,11 +246,7 @@ std::vector<UChar32> combining_of_icu() {
 TEST(Nfc, IsThatOfIcuForRunsOfEveryLength) {
   const std::vector<UChar32> characters = combining_of_icu();
   ASSERT_GE(characters.size(), 38U);
-  std::uint32_t state = 1;
-  const auto random = [&state](std::size_t below) {
-    state = state * 1664525U + 1013904223U;
-    return (state >> 8U) % below;
-  };
+  iri::test::Random random;
   std::size_t changed = 0;
   for (std::size_t i = 0; i < 20000; ++i) {
     icu::UnicodeString made;
