@@ -51,6 +51,8 @@ typedef struct {
   unsigned routes_here : 1; /* `iri_routes FILE` stands at this very level */
   unsigned paths_here : 1;  /* some of `paths` do */
   unsigned paths_in_location : 1;
+  unsigned guards_locations : 1; /* `iri_guard locations` */
+  unsigned mounts_proxies : 1;   /* `iri_mount proxy_pass` */
 } ngx_http_iri_loc_conf_t;
 
 typedef struct {
@@ -129,6 +131,10 @@ ngx_int_t ngx_http_iri_read_file(ngx_conf_t* cf, ngx_str_t* name, ngx_str_t* tex
 /* ngx_http_iri_paths.c */
 char* ngx_http_iri_add_patterns(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
 char* ngx_http_iri_add_mount(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+char* ngx_http_iri_append_guard(ngx_conf_t* cf, const ngx_str_t* guard,
+                                ngx_http_iri_loc_conf_t* to);
+char* ngx_http_iri_append_mount(ngx_conf_t* cf, const ngx_str_t* path, const ngx_str_t* target,
+                                ngx_http_iri_loc_conf_t* to);
 ngx_int_t ngx_http_iri_merge_paths(ngx_conf_t* cf, const ngx_http_iri_paths_t* around,
                                    ngx_http_iri_paths_t* paths);
 /* Returns whether there are any. */
@@ -138,6 +144,8 @@ ngx_int_t ngx_http_iri_give_paths(const ngx_http_iri_paths_t* paths, iri_policy_
 ngx_int_t ngx_http_iri_listen(ngx_conf_t* cf);
 void ngx_http_iri_listen_no_more(void);
 void ngx_http_iri_look_at_slash(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t* conf);
+char* ngx_http_iri_take_locations(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t* around,
+                                  ngx_http_iri_loc_conf_t* conf);
 
 /* ngx_http_iri_judge.c */
 /* Whether the gate lets the request pass as it came, and there is nothing to say. 0 is not certain. */
