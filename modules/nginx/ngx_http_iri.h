@@ -119,6 +119,16 @@ typedef struct {
   ngx_http_iri_judgement_t first; /* the judgement that most requests have alone */
 } ngx_http_iri_ctx_t;
 
+/* Of all workers. */
+#define NGX_HTTP_IRI_ERRORS 64
+#define NGX_HTTP_IRI_SETS 128
+typedef struct {
+  ngx_atomic_t verdicts[2][NGX_HTTP_IRI_VERDICTS]; /* the second ones of dry_run */
+  ngx_atomic_t findings[NGX_HTTP_IRI_SETS];
+  ngx_atomic_t errors[NGX_HTTP_IRI_ERRORS];
+  ngx_atomic_t reasons[NGX_HTTP_IRI_REASONS];
+} ngx_http_iri_counters_t;
+
 extern ngx_module_t ngx_http_iri_module;
 
 #pragma GCC visibility push(hidden) /* calls from file to file are direct */
@@ -148,8 +158,6 @@ char* ngx_http_iri_take_locations(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t*
                                   ngx_http_iri_loc_conf_t* conf);
 
 /* ngx_http_iri_judge.c */
-/* Whether the gate lets the request pass as it came, and there is nothing to say. 0 is not certain. */
-ngx_int_t ngx_http_iri_is_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate);
 void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx);
 ngx_http_iri_judgement_t* ngx_http_iri_judge(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                              ngx_http_iri_gate_t* gate);
@@ -191,8 +199,12 @@ ngx_int_t ngx_http_iri_allow_variable(ngx_http_request_t* r, ngx_http_variable_v
 
 /* ngx_http_iri_status.c */
 ngx_int_t ngx_http_iri_add_zone(ngx_conf_t* cf);
+static inline ngx_http_iri_counters_t* ngx_http_iri_counters(ngx_http_request_t* r) {
+  const ngx_http_iri_main_conf_t* const conf =
+      ngx_http_get_module_main_conf(r, ngx_http_iri_module);
+  return conf->zone->data;
+}
 void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* judgement);
-void ngx_http_iri_count_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate);
 ngx_int_t ngx_http_iri_status_handler(ngx_http_request_t* r);
 
 /* ngx_http_iri_log.c */
