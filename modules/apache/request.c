@@ -21,16 +21,22 @@ static iri_server_request request_of(const request_rec* r, const char* target) {
 }
 
 /* For logs (%{NAME}n, %{NAME}e), expressions, and programs. */
-static void tell(request_rec* r, const char* name, const char* value) {
+static void tell_again(request_rec* r, const char* name, const char* value) {
   apr_table_setn(r->notes, name, value);
   apr_table_setn(r->subprocess_env, name, value);
 }
+/* The same in the notes of a new request, which have nothing of that name: they are not searched. */
+static void tell(request_rec* r, const char* name, const char* value) {
+  apr_table_addn(r->notes, name, value);
+  apr_table_setn(r->subprocess_env, name, value);
+}
 
-static void tell_verdict(request_rec* r, const iri_server_judgement* judgement) {
+static void tell_verdict(request_rec* r, const iri_server_judgement* judgement,
+                         void (*tell_it)(request_rec*, const char*, const char*)) {
   char reasons[IRI_SERVER_NAMES];
   const size_t size = iri_server_reasons(judgement, reasons, sizeof reasons);
-  tell(r, "iri_verdict", iri_server_verdict(judgement));
-  tell(r, "iri_findings", apr_pstrmemdup(r->pool, reasons, size));
+  tell_it(r, "iri_verdict", iri_server_verdict(judgement));
+  tell_it(r, "iri_findings", size == 0 ? "" : apr_pstrmemdup(r->pool, reasons, size));
 }
 
 static iri_server_measure measure_of(const request_rec* r, const iri_setting* setting,
@@ -41,12 +47,14 @@ static iri_server_measure measure_of(const request_rec* r, const iri_setting* se
 }
 
 static void log_line(request_rec* r, const iri_server_request* request,
-                     const iri_server_judgement* judgement, const iri_server_measure* measure) {
-  const bool warns = !judgement->passes || measure->status != 0;
+                     const iri_server_judgement* judgement, const iri_setting* setting,
+                     const char* level, bool refuses) {
+  const bool warns = !judgement->passes || refuses;
   char line[IRI_SERVER_LINE];
   if (judgement->verdict.action == IRI_ACTION_ALLOW) return;
   if (!APLOG_R_IS_LEVEL(r, warns ? APLOG_WARNING : APLOG_INFO)) return;
-  iri_server_line(request, judgement, measure, line, sizeof line);
+  const iri_server_measure measure = measure_of(r, setting, level, refuses);
+  iri_server_line(request, judgement, &measure, line, sizeof line);
   ap_log_rerror(APLOG_MARK, warns ? APLOG_WARNING : APLOG_INFO, 0, r, "iri_gate: %s", line);
 }
 
@@ -75,12 +83,18 @@ static void tell_route(request_rec* r, const iri_server_routes* routes,
   }
 }
 
+/* Whether the target is that of the request itself, which ends with NUL and stays: nothing has to be copied. */
+static bool came_so(const request_rec* r, const iri_admission* admitted) {
+  return admitted->target == r->unparsed_uri;
+}
+
 /* The path begins here; an absolute-form without one has the path "/". */
 static const char* path_of(request_rec* r, const iri_admission* admitted) {
   uint32_t begin = 0;
   uint32_t end = 0;
   if (!iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end)) return NULL;
   if (begin == end) return "/";
+  if (came_so(r, admitted) && end == admitted->target_size) return admitted->target + begin;
   return apr_pstrmemdup(r->pool, admitted->target + begin, end - begin);
 }
 
@@ -89,6 +103,7 @@ static const char* target_of(request_rec* r, const iri_admission* admitted) {
   const uint32_t begin = admitted->parts.authority_end;
   const bool absolute = admitted->parts.form == IRI_FORM_ABSOLUTE && begin != IRI_ABSENT;
   if (!absolute || r->proxyreq == PROXYREQ_PROXY) {
+    if (came_so(r, admitted)) return r->unparsed_uri;
     return apr_pstrmemdup(r->pool, admitted->target, admitted->target_size);
   }
   const char* const rest =
@@ -96,11 +111,15 @@ static const char* target_of(request_rec* r, const iri_admission* admitted) {
   return *rest == '/' ? rest : apr_pstrcat(r->pool, "/", rest, NULL);
 }
 
-static void tell_admitted(request_rec* r, const iri_admission* admitted, const char* target) {
+static void tell_admitted(request_rec* r, const iri_text* field, const iri_admission* admitted,
+                          const char* target) {
   const char* const path = path_of(r, admitted);
   tell(r, "iri_target", target);
   if (path != NULL) tell(r, "iri_path", path);
-  if (admitted->host != NULL) {
+  if (admitted->host == NULL) return;
+  if (admitted->host == field->data && admitted->host_size == field->size) {
+    tell(r, "iri_host", field->data);
+  } else {
     tell(r, "iri_host", apr_pstrmemdup(r->pool, admitted->host, admitted->host_size));
   }
 }
@@ -108,7 +127,7 @@ static void tell_admitted(request_rec* r, const iri_admission* admitted, const c
 /* From here on this is the target, to Apache, to those it forwards to, and to programs, which take
  * REQUEST_URI from the request line. */
 static int use_target(request_rec* r, const char* target) {
-  if (strcmp(target, r->unparsed_uri) == 0) return DECLINED;
+  if (target == r->unparsed_uri || strcmp(target, r->unparsed_uri) == 0) return DECLINED;
   apr_table_setn(r->notes, "iri_request_line", r->the_request);
   r->the_request =
       apr_pstrcat(r->pool, r->method, " ", target, r->assbackwards ? NULL : " ", r->protocol, NULL);
@@ -123,13 +142,17 @@ static int use_target(request_rec* r, const char* target) {
 /* Apache takes slashes at the beginning for one, whatever MergeSlashes says, and would forward the path as it
  * has decoded it. */
 static void keep_slashes(request_rec* r, const iri_admission* admitted) {
-  const char* const path = path_of(r, admitted);
-  if (path != NULL && strncmp(path, "//", 2) == 0) r->uri = apr_pstrdup(r->pool, path);
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  if (!iri_find_target_part(&admitted->parts, IRI_COMPONENT_PATH, &begin, &end)) return;
+  if (end - begin < 2 || memcmp(admitted->target + begin, "//", 2) != 0) return;
+  r->uri = apr_pstrmemdup(r->pool, admitted->target + begin, end - begin);
 }
 
-static int admit(request_rec* r, const iri_config* config, const iri_server_judgement* judgement) {
+static int admit(request_rec* r, const iri_config* config, const iri_text* field,
+                 const iri_server_judgement* judgement) {
   const char* const target = target_of(r, &judgement->admitted);
-  tell_admitted(r, &judgement->admitted, target);
+  tell_admitted(r, field, &judgement->admitted, target);
   if (config->routes != NULL) tell_route(r, config->routes, &judgement->admitted);
   if (config->setting->dry_run) return DECLINED;
   const int status = use_target(r, target);
@@ -176,10 +199,9 @@ int iri_gate_request(request_rec* r) {
   iri_server_judge(setting->gate, &request, buffer, size <= sizeof room ? sizeof room : size,
                    &judgement);
   const bool refuses = !judgement.passes && !setting->dry_run;
-  const iri_server_measure measure = measure_of(r, setting, "server", refuses);
-  tell_verdict(r, &judgement);
-  log_line(r, &request, &judgement, &measure);
-  if (judgement.passes) return admit(r, config, &judgement);
+  tell_verdict(r, &judgement, tell);
+  log_line(r, &request, &judgement, setting, "server", refuses);
+  if (judgement.passes) return admit(r, config, &request.host, &judgement);
   return refuses ? refuse(r, setting) : DECLINED;
 }
 
@@ -206,9 +228,8 @@ int iri_gate_section(request_rec* r) {
   iri_server_judge(setting->gate, &request, apr_palloc(r->pool, size + 1), size + 1, &judgement);
   const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
   const bool refuses = !passes && !setting->dry_run;
-  const iri_server_measure measure = measure_of(r, setting, "location", refuses);
-  tell_verdict(r, &judgement);
-  log_line(r, &request, &judgement, &measure);
+  tell_verdict(r, &judgement, tell_again);
+  log_line(r, &request, &judgement, setting, "location", refuses);
   return refuses ? refuse(r, setting) : DECLINED;
 }
 

@@ -125,12 +125,16 @@ const char* iri_server_verdict(const iri_server_judgement* judgement) {
 
 size_t iri_server_reasons(const iri_server_judgement* judgement, char* out, size_t capacity) {
   struct writer to = writer_of(out, capacity);
+  const iri_finding_set* const reasons = &judgement->verdict.reasons;
   const char* comma = "";
   if (capacity == 0) return 0;
   if (judgement->error.code != IRI_OK) put_word(&to, iri_error_name(judgement->error.code));
-  for (int finding = 0; judgement->error.code == IRI_OK && finding < 128; ++finding) {
-    const char* name = iri_finding_name(finding);
-    if (name == NULL || !IRI_FINDING_IN(finding, judgement->verdict.reasons)) continue;
+  if (judgement->error.code != IRI_OK || (reasons->words[0] | reasons->words[1]) == 0) {
+    return finish(&to);
+  }
+  for (int finding = 0; finding < 128; ++finding) {
+    const char* name = IRI_FINDING_IN(finding, *reasons) ? iri_finding_name(finding) : NULL;
+    if (name == NULL) continue;
     put_word(&to, comma), put_word(&to, name);
     comma = ",";
   }

@@ -51,6 +51,8 @@ typedef struct {
   unsigned routes_here : 1; /* `iri_routes FILE` stands at this very level */
   unsigned paths_here : 1;  /* some of `paths` do */
   unsigned paths_in_location : 1;
+  unsigned guards_locations : 1; /* `iri_guard locations` */
+  unsigned mounts_proxies : 1;   /* `iri_mount proxy_pass` */
 } ngx_http_iri_loc_conf_t;
 
 typedef struct {
@@ -117,6 +119,16 @@ typedef struct {
   ngx_http_iri_judgement_t first; /* the judgement that most requests have alone */
 } ngx_http_iri_ctx_t;
 
+/* Of all workers. */
+#define NGX_HTTP_IRI_ERRORS 64
+#define NGX_HTTP_IRI_SETS 128
+typedef struct {
+  ngx_atomic_t verdicts[2][NGX_HTTP_IRI_VERDICTS]; /* the second ones of dry_run */
+  ngx_atomic_t findings[NGX_HTTP_IRI_SETS];
+  ngx_atomic_t errors[NGX_HTTP_IRI_ERRORS];
+  ngx_atomic_t reasons[NGX_HTTP_IRI_REASONS];
+} ngx_http_iri_counters_t;
+
 extern ngx_module_t ngx_http_iri_module;
 
 #pragma GCC visibility push(hidden) /* calls from file to file are direct */
@@ -129,6 +141,10 @@ ngx_int_t ngx_http_iri_read_file(ngx_conf_t* cf, ngx_str_t* name, ngx_str_t* tex
 /* ngx_http_iri_paths.c */
 char* ngx_http_iri_add_patterns(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
 char* ngx_http_iri_add_mount(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
+char* ngx_http_iri_append_guard(ngx_conf_t* cf, const ngx_str_t* guard,
+                                ngx_http_iri_loc_conf_t* to);
+char* ngx_http_iri_append_mount(ngx_conf_t* cf, const ngx_str_t* path, const ngx_str_t* target,
+                                ngx_http_iri_loc_conf_t* to);
 ngx_int_t ngx_http_iri_merge_paths(ngx_conf_t* cf, const ngx_http_iri_paths_t* around,
                                    ngx_http_iri_paths_t* paths);
 /* Returns whether there are any. */
@@ -138,10 +154,10 @@ ngx_int_t ngx_http_iri_give_paths(const ngx_http_iri_paths_t* paths, iri_policy_
 ngx_int_t ngx_http_iri_listen(ngx_conf_t* cf);
 void ngx_http_iri_listen_no_more(void);
 void ngx_http_iri_look_at_slash(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t* conf);
+char* ngx_http_iri_take_locations(ngx_conf_t* cf, const ngx_http_iri_loc_conf_t* around,
+                                  ngx_http_iri_loc_conf_t* conf);
 
 /* ngx_http_iri_judge.c */
-/* Whether the gate lets the request pass as it came, and there is nothing to say. 0 is not certain. */
-ngx_int_t ngx_http_iri_is_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate);
 void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx);
 ngx_http_iri_judgement_t* ngx_http_iri_judge(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                              ngx_http_iri_gate_t* gate);
@@ -183,8 +199,12 @@ ngx_int_t ngx_http_iri_allow_variable(ngx_http_request_t* r, ngx_http_variable_v
 
 /* ngx_http_iri_status.c */
 ngx_int_t ngx_http_iri_add_zone(ngx_conf_t* cf);
+static inline ngx_http_iri_counters_t* ngx_http_iri_counters(ngx_http_request_t* r) {
+  const ngx_http_iri_main_conf_t* const conf =
+      ngx_http_get_module_main_conf(r, ngx_http_iri_module);
+  return conf->zone->data;
+}
 void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* judgement);
-void ngx_http_iri_count_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate);
 ngx_int_t ngx_http_iri_status_handler(ngx_http_request_t* r);
 
 /* ngx_http_iri_log.c */

@@ -31,24 +31,6 @@ static ngx_int_t ngx_http_iri_read_target(ngx_http_request_t* r, ngx_str_t* targ
   return NGX_OK;
 }
 
-/* What nginx has as the target is all that came: it begins behind the method and one space, and so is no
- * absolute-form. nginx ends it where the target ends. */
-static ngx_int_t ngx_http_iri_came_so(const ngx_http_request_t* r) {
-  if (r->http_version >= NGX_HTTP_VERSION_20) return 1; /* nginx makes up a request line */
-  return r->unparsed_uri.data == r->request_line.data + r->method_name.len + 1;
-}
-
-/* A path that nginx has not read in another way is the beginning of the target. */
-ngx_int_t ngx_http_iri_is_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate) {
-  const ngx_table_elt_t* const host = r->headers_in.host;
-  const ngx_str_t* const uri = &r->unparsed_uri;
-  if (host == NULL || uri->data != r->uri.data || r->uri.len == 0) return 0;
-  return ngx_http_iri_came_so(r) &&
-         iri_gate_admits_plain(&gate->gate, (const char*)r->method_name.data, r->method_name.len,
-                               (const char*)uri->data, uri->len, (const char*)host->value.data,
-                               host->value.len) == r->uri.len;
-}
-
 /* nginx refuses a second Host field, beside :authority too; with HTTP/3 only if it is another. There
  * :authority alone is no field. */
 void ngx_http_iri_read_request(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx) {

@@ -24,7 +24,7 @@ static ngx_command_t ngx_http_iri_commands[] = {
      ngx_http_iri_add_patterns, NGX_HTTP_LOC_CONF_OFFSET,
      offsetof(ngx_http_iri_loc_conf_t, paths.open), NULL},
     {ngx_string("iri_mount"),
-     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE2,
+     NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE12,
      ngx_http_iri_add_mount, NGX_HTTP_LOC_CONF_OFFSET, 0, NULL},
     {ngx_string("iri_routes"),
      NGX_HTTP_MAIN_CONF | NGX_HTTP_SRV_CONF | NGX_HTTP_LOC_CONF | NGX_CONF_TAKE1,
@@ -229,7 +229,10 @@ static char* ngx_http_iri_merge_gate(ngx_conf_t* cf, ngx_http_iri_loc_conf_t* pr
                                      ngx_http_iri_loc_conf_t* conf) {
   const unsigned inherits = conf->gate == NGX_CONF_UNSET_PTR;
   /* That of http has no level around it, and is not merged itself. */
-  if (ngx_http_iri_finish_gate(cf, previous) != NGX_CONF_OK) return NGX_CONF_ERROR;
+  if (ngx_http_iri_finish_gate(cf, previous) != NGX_CONF_OK ||
+      ngx_http_iri_take_locations(cf, previous, conf) != NGX_CONF_OK) {
+    return NGX_CONF_ERROR;
+  }
   ngx_conf_merge_ptr_value(conf->gate, previous->gate, NULL);
   if (conf->paths_here && (inherits || conf->gate->off) &&
       ngx_http_iri_copy_gate(cf, conf) != NGX_CONF_OK) {

@@ -2,16 +2,7 @@
  * Prometheus reads it. */
 #include "ngx_http_iri.h"
 
-#define NGX_HTTP_IRI_ERRORS 64
-#define NGX_HTTP_IRI_SETS 128
 #define NGX_HTTP_IRI_LINE 96
-
-typedef struct {
-  ngx_atomic_t verdicts[2][NGX_HTTP_IRI_VERDICTS]; /* the second ones of dry_run */
-  ngx_atomic_t findings[NGX_HTTP_IRI_SETS];
-  ngx_atomic_t errors[NGX_HTTP_IRI_ERRORS];
-  ngx_atomic_t reasons[NGX_HTTP_IRI_REASONS];
-} ngx_http_iri_counters_t;
 
 static ngx_int_t ngx_http_iri_init_zone(ngx_shm_zone_t* zone, void* old) {
   ngx_slab_pool_t* const pool = (ngx_slab_pool_t*)zone->shm.addr;
@@ -43,9 +34,7 @@ static void ngx_http_iri_count_findings(ngx_http_iri_counters_t* counters,
 }
 
 void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* judgement) {
-  const ngx_http_iri_main_conf_t* const conf =
-      ngx_http_get_module_main_conf(r, ngx_http_iri_module);
-  ngx_http_iri_counters_t* const counters = conf->zone->data;
+  ngx_http_iri_counters_t* const counters = ngx_http_iri_counters(r);
   const iri_finding_set* const reasons = &judgement->verdict.reasons;
   const ngx_uint_t verdict = ngx_http_iri_verdict(judgement);
   ngx_atomic_fetch_add(&counters->verdicts[judgement->gate->dry_run][verdict], 1);
@@ -55,13 +44,6 @@ void ngx_http_iri_count(ngx_http_request_t* r, const ngx_http_iri_judgement_t* j
     ngx_atomic_fetch_add(&counters->errors[judgement->error.code], 1);
   }
   if ((reasons->words[0] | reasons->words[1]) != 0) ngx_http_iri_count_findings(counters, reasons);
-}
-
-void ngx_http_iri_count_clean(ngx_http_request_t* r, const ngx_http_iri_gate_t* gate) {
-  const ngx_http_iri_main_conf_t* const conf =
-      ngx_http_get_module_main_conf(r, ngx_http_iri_module);
-  ngx_http_iri_counters_t* const counters = conf->zone->data;
-  ngx_atomic_fetch_add(&counters->verdicts[gate->dry_run][0], 1); /* allow */
 }
 
 static u_char* ngx_http_iri_put_reason_line(u_char* out, const char* name, ngx_atomic_uint_t n) {

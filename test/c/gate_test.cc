@@ -742,13 +742,15 @@ std::size_t plain(const iri_gate& gate, std::string_view method, std::string_vie
   EXPECT_EQ(to.parts.form, static_cast<std::uint32_t>(IRI_FORM_ORIGIN));
   EXPECT_EQ(to.parts.path_end, path);
   EXPECT_EQ(to.host, field);
-  EXPECT_EQ(to.host_size, field == nullptr ? 0 : std::strcspn(field, ":"));
+  EXPECT_LE(to.host_size, size);
+  EXPECT_TRUE(field == nullptr || field[to.host_size] == '\0' || field[to.host_size] == ':');
   return path;
 }
 
 TEST(CGate, AtOneLookAdmitsOnlyWhatItAdmitsAsItCame) {
   const char* const fields[] = {"a.example", "a.example:80", "a.example:0", "A.example", "a",
-                                "10.0.0.1",  "a.example.",   "a.local",     "",          nullptr};
+                                "[::1]:80",  "10.0.0.1",     "a.example.",  "a.local",   "",
+                                nullptr};
   std::size_t admitted = 0;
   const auto ask = [&](const iri_gate& gate, const std::string& target) {
     for (const char* const field : fields) {

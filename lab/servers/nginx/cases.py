@@ -156,6 +156,17 @@ CASES = [
     get("its list of hosts", MINE, b"/", 403, None, "host:host_not_allowed@0", b"Host: c.example\r\n"),
     get("a host below one of the list", MINE, b"/", 200, b"/", "", b"Host: x.b.example\r\n"),
 
+    # Guards of the locations, mounts of proxy_pass
+    get("a location passes as it is", "LOCATIONS", b"/secret/x", 200, b"/secret/x"),
+    get("what some servers read as one is refused", "LOCATIONS", b"/SECRET/x", 400, None, "guarded_reading@0"),
+    get("also the location of one path", "LOCATIONS", b"/Alone", 400, None, "guarded_reading@0"),
+    get("and below it all passes", "LOCATIONS", b"/Alone/x", 200, b"/Alone/x"),
+    get("also one within another", "LOCATIONS", b"/around/Inner/x", 400, None, "guarded_reading@0"),
+    get("a location of a regular expression guards nothing", "LOCATIONS", b"/Matched", 200, b"/Matched"),
+    get("nor does that of all", "LOCATIONS", b"/OTHER", 200, b"/OTHER"),
+    get("the guards that are written count, too", "LOCATIONS", b"/Seen", 400, None, "guarded_reading@0"),
+    get("and behind what proxy_pass replaces", "LOCATIONS", b"/svc/Secret/x", 400, None, "guarded_reading@0"),
+    get("where a guarded path passes as it is", "LOCATIONS", b"/svc/secret/x", 200, b"/secret/x"),
     # Guards, openings and mounts
     get("a guarded path passes as it is", GUARDED, b"/admin/x", 200, b"/admin/x"),
     get("what some servers read as guarded is refused", GUARDED, b"/ADMIN/x", 400, None, "guarded_reading@0"),

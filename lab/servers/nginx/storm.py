@@ -25,7 +25,7 @@ BATCH = 100
 LEAST_RELOADS = 8
 GROWTH = 4096  # KiB that the master may grow by over the reloads behind the first ones
 SERVERS = ["PLAIN", "FORWARD", "OFF", "DRY", "BESIDE", "INSTEAD", "SLASHES", "DECODED", "CUT", "ERRORS", "NAMED", "INTERNAL",
-           "SUB", "ROUTES", "ASKED", "UNSEEN", "CLOSES_LATE"]
+           "SUB", "ROUTES", "ASKED", "UNSEEN", "CLOSES_LATE", "LOCATIONS"]
 ABSOLUTE = [b"http://a.example", b"http://a.example/", b"http://A.example/x/../%7e?%7e", b"http://x.b.example?x", b"https://[::1]:80"]
 PREFIXES = [b"", b"", b"/api", b"/loose", b"/users", b"/target", b"/files", b"/moved", b"/if", b"/sorry", b"/rewritten"]
 
