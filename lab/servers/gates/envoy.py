@@ -401,22 +401,24 @@ def check_hot_restart(count, server):
             time.sleep(0.05)
         return process
 
-    first = start(0)
-    second, seen = None, collections.Counter()
-    for turn in range(400):
-        for target in (b"/a/../b", b"/a%2fb"):
-            seen[target, server.get("restarted", target).status] += 1
-        second = second or (start(1) if turn == 20 else None)
-        if first.poll() is not None:
-            break
-        time.sleep(0.02)
+    processes, seen = [start(0)], collections.Counter()
+    try:
+        for turn in range(400):
+            for target in (b"/a/../b", b"/a%2fb"):
+                seen[target, server.get("restarted", target).status] += 1
+            if turn == 20:
+                processes.append(start(1))
+            if processes[0].poll() is not None:
+                break
+            time.sleep(0.02)
+        count.expect("hot restart: the first process ends", same((len(processes), processes[0].poll()), (2, 0)))
+        count.expect("hot restart: the second process is there", same(server.get("restarted", b"/a%2fb").status, 400))
+    finally:
+        for process in processes:
+            process.terminate()
+            process.wait(timeout=20)
     wrong = {case: times for case, times in seen.items() if case[1] not in (0, 200 if case[0] == b"/a/../b" else 400)}
-    count.expect("hot restart: all are judged", wrong or (seen[b"/a/../b", 200] < 20 or seen[b"/a%2fb", 400] < 20) and f"{seen}")
-    count.expect("hot restart: the first process ends", same(first.poll(), 0))
-    count.expect("hot restart: the second process is there", same(server.get("restarted", b"/a%2fb").status, 400))
-    for process in (first, second):
-        process.terminate()
-        process.wait(timeout=20)
+    count.expect("hot restart: all are judged", (wrong or seen[b"/a/../b", 200] < 20 or seen[b"/a%2fb", 400] < 20) and f"{seen}")
 
 
 def check_filters(count, server):

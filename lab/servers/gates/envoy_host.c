@@ -179,17 +179,32 @@ static unsigned long chance(unsigned long below) {
   return (state >> 33) % below;
 }
 
-/* A target of pieces; one in a hundred is long. */
+/* A target of pieces: in every other one they are harmless, and one in a hundred is long. */
 static const char* make_target(void) {
-  static const char* const pieces[] = {
-      "/",   "..", ".",      "a",      "admin", "users", "%2f",      "%2e",
-      "%61", ";",  "%3b",    "//",     "%5c",   "\\",    "%00",      "%0a",
-      "%25", "%",  "%zz",    "%c0%ae", "?",     "q=%7e", "\xc3\xa9", "\xff",
-      "[",   "|",  "%c3%a9", "..;x",   "/svc/", "@",     "*",        "http://www.example.com/"};
-  static char text[20000];
-  size_t left = chance(100) == 0 ? 3000 : chance(12);
+  static const char* const pieces[] = {"/a",     "/b/..",
+                                       "/.",     "%61",
+                                       "/users", "a",
+                                       "%7e",    "/x",
+                                       "/",      "..",
+                                       "admin",  "%2f",
+                                       "%2e",    ";",
+                                       "%3b",    "//",
+                                       "%5c",    "\\",
+                                       "%00",    "%0a",
+                                       "%25",    "%",
+                                       "%zz",    "|",
+                                       "?",      "q=%7e",
+                                       "%c0%ae", "\xc3\xa9",
+                                       "\xff",   "[",
+                                       "@",      "*",
+                                       "%c3%a9", "..;x",
+                                       "/svc/",  "/..",
+                                       "/admin", "http://www.example.com/"};
+  static char text[32768];
+  const size_t among = chance(2) == 0 ? 8 : sizeof pieces / sizeof *pieces;
+  size_t left = chance(100) == 0 ? 3000 : chance(40);
   strcpy(text, chance(20) == 0 ? "" : "/");
-  while (left-- > 0) strcat(text, pieces[chance(sizeof pieces / sizeof *pieces)]);
+  while (left-- > 0) strcat(text, pieces[chance(among)]);
   return text;
 }
 

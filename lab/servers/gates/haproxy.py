@@ -216,6 +216,20 @@ def check_quick(count, server):
     server.reasons()
 
 
+def check_same(count, server):
+    """The rules of the example and the action alone: the same answers, and the same target behind the gate."""
+    def answer(port, attack, fields):
+        got = ask(server.ports[port], attack.method + b" " + attack.target + b" HTTP/1.1", fields)
+        return got.status, got.body.partition(b" [")[0] if got.status == 200 else b""
+    others = [b"", HOST + HOST, HOST + b"Host: other\r\n", *(b"Host: %s\r\n" % host for host in (
+        b"WWW.example.com:80", b"a b", b"a /b", b"", b"a%2e", b"evil/x", b"a@b", b"a.example /users/1"))]
+    for number, attack in enumerate(suite.attack_lines()):
+        fields = [suite.host_of(attack.target), others[number % len(others)], others[(5 * number + 1) % len(others)]]
+        differs = [(one, quick, whole) for one in fields for quick, whole in [(answer("quick", attack, one), answer("acts", attack, one))] if quick != whole]
+        count.expect(f"quick or not: {attack.method.decode()} {attack.target[:80]!r}", differs)
+    server.reasons()
+
+
 def check_converters(count, server):
     for target, gate, canonical, route in ((b"/users/4%32", b"canonicalize", b"/users/42", b"GET /users/{user-i.d}"),
                                            (b"/users/1", b"allow", b"/users/1", b"GET /users/{user-i.d}"),
@@ -308,6 +322,7 @@ def main():
             count.run(check, server)
         if "--brief" not in sys.argv:
             count.run(suite.check_questions, server)
+            count.run(check_same, server)
             count.run(check_bad_configurations, server)
     count.expect("it ends in peace", server.process.returncode not in (0, 143, -15) and f"{server.process.returncode}")
     if "--brief" not in sys.argv:

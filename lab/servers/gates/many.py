@@ -26,7 +26,8 @@ class MasterHaproxy(haproxy.Haproxy):
 
 class ManyStorm(Storm):
     """Storm on one of these servers. While a listener changes hands, a connection may be refused, or closed without an answer."""
-    kept, slowly, http2, reloads = "proxy", "proxy", ("http2",), 0
+    kept, slowly, http2 = "proxy", "proxy", ("http2",)
+    turns = reloads = 0
 
     def exchange(self, server, data):
         try:
@@ -50,6 +51,10 @@ class ManyStorm(Storm):
         return answer.status in (0, 408) or (answer.status, answer.body) == (200, b"GET /slow\na.example\n")
 
     def reload(self):
+        """One a second at first, and later every tenth second: to read the configuration takes Apache as long as some hundred requests."""
+        self.turns += 1
+        if self.turns > 12 and self.turns % 10:
+            return
         self.reloads += 1
         if isinstance(self.nginx, envoy.Envoy):
             self.nginx.update(1 + self.reloads % 50)
