@@ -245,10 +245,11 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
   return admission;
 }
 
-/// A target that is not plain, or a field that may not pass. `field_size` is that of the whole field.
+/// A target that is not plain, or a field that may not pass. `field_size` is that of the whole field,
+/// `known` of which has been found, or null.
 [[gnu::noinline]] Admission read_admission(const Rules& rules, std::string_view method,
                                            std::string_view target, PlainField field,
-                                           std::size_t field_size, HostKinds kinds,
+                                           std::size_t field_size, const KnownHost* known,
                                            OutputBuffer buffer, const Reported& reported) noexcept {
   // The target is read in place (docs/store_forwarding.md).
   Admission admission = AdmissionAccess::of(CanonicalTargetAccess::unread(target));
@@ -258,11 +259,13 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
   if (admission.verdict.error.failed()) {
     admission.target.reset();
   } else if (field.passes && read.form == TargetForm::origin_form) {
+    const HostKinds kinds = known != nullptr ? known->kinds : HostKinds();
     admit_read_target(rules, features, field, kinds, buffer, reported, admission);
   } else if (field.host == nullptr) {
     admit_request(rules, features, nullptr, buffer, reported, admission);
   } else {
-    const HostRead host({field.host, field_size}, rules.raw_utf8);
+    const std::string_view text(field.host, field_size);
+    const HostRead host(text, rules.raw_utf8, known != nullptr ? *known : known_host(text));
     admit_request(rules, features, &host, buffer, reported, admission);
   }
   return admission;
@@ -275,14 +278,15 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
                                             std::string_view target, std::uint32_t path_end,
                                             PlainField field, std::size_t field_size,
                                             OutputBuffer buffer, Reported reported) noexcept {
-  HostKinds kinds;
-  if (!field.passes && field.host != nullptr) {
-    field = known_field(rules, {field.host, field_size}, kinds);
-    if (path_end != 0 && field.passes) {
-      return known_admission(target, path_end, field, kinds, buffer);
-    }
+  if (field.passes || field.host == nullptr) {
+    return read_admission(rules, method, target, field, field_size, nullptr, buffer, reported);
   }
-  return read_admission(rules, method, target, field, field_size, kinds, buffer, reported);
+  const KnownHost known = known_host({field.host, field_size});
+  field = known_field(rules, {field.host, field_size}, known);
+  if (path_end != 0 && field.passes) {
+    return known_admission(target, path_end, field, known.kinds, buffer);
+  }
+  return read_admission(rules, method, target, field, field_size, &known, buffer, reported);
 }
 
 namespace {

@@ -47,8 +47,9 @@ inline bool is_within_limits(const Rules& rules, std::string_view field,
 
 /// Whether a Host field certainly has no finding, but perhaps one of the lists. It has no port.
 inline bool is_clean_field(const Rules& rules, const HostRead& read) noexcept {
-  const KnownHost known = known_whole_host(read.text);
-  return known.size != 0 && known.kinds.empty() && is_within_limits(rules, read.text, known);
+  const KnownHost& known = read.known;
+  return known.size != 0 && known.size == read.text.size() && known.kinds.empty() &&
+         is_within_limits(rules, read.text, known);
 }
 
 }}}  // namespace iri::v0::detail

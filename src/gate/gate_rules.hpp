@@ -10,6 +10,7 @@
 
 #include "gate/allow_lists.hpp"
 #include "gate/guard_table.hpp"
+#include "gate/known_host.hpp"
 #include "gate/policy_source.hpp"
 #include "http/canonical_form.hpp"
 #include "http/read_target.hpp"
@@ -111,12 +112,15 @@ std::optional<GuardedReading> explain_reading(const Rules& rules, std::string_vi
 /// A Host field that has been read.
 struct HostRead {
   std::string_view text;
+  KnownHost known;        ///< known_host() of the text
   Components components;  ///< with an error, these and the features have no meaning
   Features features;
   Error error;  // after what it is found with
 
+  HostRead(std::string_view field, bool raw_utf8, const KnownHost& of_field) noexcept
+      : text(field), known(of_field), error(read_host(field, raw_utf8, components, features)) {}
   HostRead(std::string_view field, bool raw_utf8) noexcept
-      : text(field), error(read_host(field, raw_utf8, components, features)) {}
+      : HostRead(field, raw_utf8, known_host(field)) {}
   /// INVARIANT: there is no error.
   HostFieldView view() const noexcept;
 };

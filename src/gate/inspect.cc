@@ -172,14 +172,14 @@ Counts inspect(const RequestTargetView& target, const Features& features, const 
   return {inspector.count(), inspector.stored()};
 }
 
-Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingsByPart& kinds) noexcept {
+Counts inspect(const HostFieldView& host, const Features& features, const KnownHost& known,
+               const InspectRules& rules, const Reported& out, FindingsByPart& kinds) noexcept {
   Inspector inspector(host.text(), features, out, rules, kinds);
   inspector.request();
   const auto host_end = static_cast<std::uint32_t>(host.host().size());
   const auto size = static_cast<std::uint32_t>(host.text().size());
   inspector.no_scheme();
-  inspector.host({0, host_end});
+  inspector.host({0, host_end}, known.size == host_end ? known : KnownHost());
   if (host.port()) inspector.port({host_end + 1, size});
   inspector.whole();
   return {inspector.count(), inspector.stored()};
@@ -189,15 +189,15 @@ Counts inspect(const HostFieldView& host, const Features& features, const Inspec
 
 namespace {
 
-/// `features`: what is known of the text, for the texts that have them.
-template <class Text, class... Features>
+/// `known`: what is known of the text, for the texts of which something is.
+template <class Text, class... Known>
 Inspection inspection_of(const Text& text, const InspectOptions& options,
-                         std::span<LocatedFinding> out, const Features&... features) noexcept {
+                         std::span<LocatedFinding> out, const Known&... known) noexcept {
   const detail::FindingsByPart wanted(options.wanted);
   const HostCheck* const host_check = options.host_check ? &options.host_check : nullptr;
   detail::FindingsByPart kinds;
   const auto [count, stored] =
-      detail::inspect(text, features..., {options.limits, host_check, wanted}, out, kinds);
+      detail::inspect(text, known..., {options.limits, host_check, wanted}, out, kinds);
   return {kinds.all(), count, stored};
 }
 
@@ -215,7 +215,7 @@ Inspection inspect(const RequestTargetView& target, const InspectOptions& option
 
 Inspection inspect(const HostFieldView& host, const InspectOptions& options,
                    std::span<LocatedFinding> out) noexcept {
-  return inspection_of(host, options, out, detail::any_features);
+  return inspection_of(host, options, out, detail::any_features, detail::known_host(host.text()));
 }
 
 }}  // namespace iri::v0

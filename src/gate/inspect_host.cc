@@ -23,7 +23,9 @@ FindingSet kinds_of(const BrowserHost& read, bool beyond_ascii) noexcept {
 
 }  // namespace
 
-void Inspector::host(Range range) noexcept {
+void Inspector::host(Range range) noexcept { host(range, known_whole_host(slice(range))); }
+
+void Inspector::host(Range range, const KnownHost& known) noexcept {
   limit(Finding::long_host, Component::host, range, rules_.limits.host);
   const std::string_view text = slice(range);
   if (text.empty()) {
@@ -34,7 +36,7 @@ void Inspector::host(Range range) noexcept {
     if (skipped) add(Finding::other_host, Component::host, range);
     return;
   }
-  if (known(text, range)) return;
+  if (take(known, range)) return;
   if (text.front() == '[') {
     const auto address = ipv6_address(text);
     // Not an address in use today. Some programs take the text in the brackets of an IPvFuture as a
@@ -50,13 +52,12 @@ void Inspector::host(Range range) noexcept {
 
 /// Returns false, and has done nothing, if known_host() does not know it, or a HostCheck may have to be
 /// asked.
-bool Inspector::known(std::string_view text, Range range) noexcept {
-  if (is_file() && text.size() == 1) return false;  // perhaps a drive
-  const KnownHost host = known_whole_host(text);
-  if (host.size == 0 || (host.hyphens && rules_.host_check != nullptr)) return false;
-  if (range.size() > rules_.limits.label && !host.kinds.contains(Finding::address_host))
+bool Inspector::take(const KnownHost& known, Range range) noexcept {
+  if (is_file() && range.size() == 1) return false;  // perhaps a drive
+  if (known.size == 0 || (known.hyphens && rules_.host_check != nullptr)) return false;
+  if (range.size() > rules_.limits.label && !known.kinds.contains(Finding::address_host))
     labels(range);
-  add_all(host.kinds.set(), range);
+  add_all(known.kinds.set(), range);
   return true;
 }
 

@@ -16,6 +16,7 @@
 #include "gate/encoded_character.hpp"
 #include "gate/events.hpp"
 #include "gate/gate_rules.hpp"
+#include "gate/known_host.hpp"
 #include "gate/notable.hpp"
 #include "iri/inspect.hpp"
 #include "scan/features.hpp"
@@ -61,6 +62,8 @@ class Inspector {
 
   void userinfo(Range) noexcept;
   void host(Range) noexcept;
+  /// `known`: known_host() of it, if that knows the whole.
+  void host(Range, const KnownHost& known) noexcept;
   void port(Range) noexcept;
   void path(Range, bool has_authority) noexcept;
   /// INVARIANT: an authority is before the path, which is empty or begins with "/".
@@ -133,7 +136,7 @@ class Inspector {
   std::uint32_t unencoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
 
   // Host (inspect_host.cc)
-  bool known(std::string_view text, Range range) noexcept;
+  bool take(const KnownHost& known, Range range) noexcept;
   void reg_name(Range range) noexcept;
   void labels(Range range) noexcept;
   void ask_host_check(Range range) noexcept;
@@ -196,8 +199,9 @@ struct Counts {
 /// inspect() of a target or Host field whose features are known. Adds the kinds to `kinds`.
 Counts inspect(const RequestTargetView& target, const Features& features, const InspectRules& rules,
                const Reported& out, FindingsByPart& kinds) noexcept;
-Counts inspect(const HostFieldView& host, const Features& features, const InspectRules& rules,
-               const Reported& out, FindingsByPart& kinds) noexcept;
+/// `known`: known_host() of the field.
+Counts inspect(const HostFieldView& host, const Features& features, const KnownHost& known,
+               const InspectRules& rules, const Reported& out, FindingsByPart& kinds) noexcept;
 Counts inspect(const IriReferenceView& reference, const InspectRules& rules, const Reported& out,
                FindingsByPart& kinds) noexcept;
 

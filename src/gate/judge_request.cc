@@ -24,7 +24,8 @@ GateVerdict judge_read_host(const Rules& rules, const HostRead& read,
   const HostFieldView host = read.view();
   FindingsByPart found;
   Counts counts;
-  if (!clean) counts = inspect(host, read.features, inspect_rules(rules), reported, found);
+  if (!clean)
+    counts = inspect(host, read.features, read.known, inspect_rules(rules), reported, found);
   Judge(rules, read.text, counts, reported, found, verdict)
       .judge({std::nullopt, host.host(), host.port(), false}, Forms::none);
   return verdict;

@@ -74,17 +74,15 @@ inline bool is_usual_port(std::string_view rest) noexcept {
          std::all_of(rest.begin(), rest.end(), is_digit);
 }
 
-/// A field that is not plain, but has a known host. `kinds` receives its findings, if it passes. No exception by
-/// path has another action for these.
+/// A field that is not plain, but has a known host. If it passes, it has the findings of that. No exception by path
+/// has another action for these.
 inline PlainField known_field(const Rules& rules, std::string_view field,
-                              HostKinds& kinds) noexcept {
-  const KnownHost known = known_host(field);
+                              const KnownHost& known) noexcept {
   const bool looks_on =
       known.size == 0 || !is_usual_port(field.substr(known.size)) ||
       !is_within_limits(rules, field, known) ||
       known.kinds.overlaps(HostKinds(rules.reported_or_worse.in(Component::host)));
   if (looks_on) return {field.data()};
-  kinds = known.kinds;
   return listed_field(rules, field.substr(0, known.size), field.size(), known.upper);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -53,12 +54,9 @@ std::optional<std::uint64_t> take_integer(std::string_view& text, std::uint64_t 
 
 bool is_character(std::uint64_t n) noexcept { return n <= 0x10FFFF && (n < 0xD800 || n > 0xDFFF); }
 
-}  // namespace
-
-// s6.2, without the positions of the characters.
-std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept {
-  BeyondAscii found;
-  if (text.size() > found.characters.size() - 4) return std::nullopt;
+/// s6.2, without the positions of the characters. Returns false if the text is not Punycode.
+bool decode_characters(std::string_view text, BeyondAscii& found) noexcept {
+  if (text.size() > found.characters.size() - 4) return false;
   const std::size_t delimiter = text.rfind('-');
   const std::size_t basic = delimiter == text.npos ? 0 : delimiter;
   text.remove_prefix(basic > 0 ? basic + 1 : 0);
@@ -67,15 +65,23 @@ std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept {
   std::uint64_t bias = initial_bias;
   while (!text.empty()) {
     const auto delta = take_integer(text, bias);
-    if (!delta) return std::nullopt;
+    if (!delta) return false;
     const std::uint64_t points = basic + found.count + 1;
     bias = adapt(*delta, points, found.count == 0);
     place += *delta;
     n += place / points;
     place = place % points + 1;
-    if (!is_character(n)) return std::nullopt;
+    if (!is_character(n)) return false;
     found.characters[found.count++] = static_cast<char32_t>(n);
   }
+  return true;
+}
+
+}  // namespace
+
+std::optional<BeyondAscii> decode_punycode(std::string_view text) noexcept {
+  std::optional<BeyondAscii> found(std::in_place);  // decoded in place (docs/store_forwarding.md)
+  if (!decode_characters(text, *found)) found.reset();
   return found;
 }
 

@@ -141,7 +141,7 @@ struct Slashes {
 struct WalkState {
   std::uint32_t node = 0;
   unsigned doubts = 0;
-  std::int64_t passed_ends = 0;  ///< bit k: a way that was passed by may end k segments further on
+  std::int32_t passed_ends = 0;  ///< bit k: a way that was passed by may end k segments further on
   std::uint64_t wrong = 0;       ///< not 0: a literal was another one than its hash said
   std::uint64_t fork =
       0;  ///< the last node until there are doubts; above, where its segment begins
@@ -174,13 +174,14 @@ struct WalkState {
 #endif
 }
 
-/// By what is taken: 0 for a literal, 1 for `other`, 2 for that with an empty segment.
-[[gnu::always_inline]] inline unsigned doubts_of(const route_table::Node& node,
-                                                 std::uint32_t taken) noexcept {
+/// Node::if_literal, if_other, if_empty and passed_ends as one word, from the lowest byte on: one load.
+[[gnu::always_inline]] inline std::uint32_t doubts_of(const route_table::Node& node) noexcept {
   using route_table::Node;
   static_assert(offsetof(Node, if_other) == offsetof(Node, if_literal) + 1);
   static_assert(offsetof(Node, if_empty) == offsetof(Node, if_literal) + 2);
-  return reinterpret_cast<const unsigned char*>(&node)[offsetof(Node, if_literal) + taken];
+  static_assert(offsetof(Node, passed_ends) == offsetof(Node, if_literal) + 3);
+  const char* const from = reinterpret_cast<const char*>(&node) + offsetof(Node, if_literal);
+  return static_cast<std::uint32_t>(load_word<std::uint32_t>(from));
 }
 
 /// Takes one segment. Returns whether it was no literal.
@@ -200,11 +201,12 @@ struct WalkState {
   const std::uint64_t differs =
       (to.literal[0] ^ segment.head) | (to.literal[1] ^ segment.tail) | (to.size ^ segment.size);
   state.wrong |= differs & ~other;
-  const std::uint32_t of_other = segment.size == 0 ? 2 : 1;
-  state.doubts |= doubts_of(from, of_other & static_cast<std::uint32_t>(other));
+  const std::uint32_t of_other = segment.size == 0 ? 16 : 8;
+  const std::uint32_t doubts = doubts_of(from);
+  state.doubts |= doubts >> (of_other & static_cast<std::uint32_t>(other)) & 0xFFU;
   // The last bit of the byte becomes all bits above it, and stays.
-  state.passed_ends = state.passed_ends >> 1 | (static_cast<std::int8_t>(from.passed_ends) &
-                                                ~static_cast<std::int64_t>(other));
+  state.passed_ends = state.passed_ends >> 1 |
+                      (static_cast<std::int32_t>(doubts) >> 24 & static_cast<std::int32_t>(~other));
   return other != 0;
 }
 

@@ -90,15 +90,15 @@ constexpr auto by_public = [](const auto& view, const auto& option, auto out) {
   return iri::inspect(view, option, out);
 };
 
-/// inspect() with features, as the gate calls it.
-template <class View>
-auto by_features(const iri::detail::Features& features) {
-  return [&features](const View& view, const InspectOptions& option, auto out) {
+/// inspect() with what is known of the text, as the gate calls it: features, of a field the host as well.
+template <class View, class... Known>
+auto by_features(const Known&... known) {
+  return [&known...](const View& view, const InspectOptions& option, auto out) {
     const iri::detail::FindingsByPart wanted(option.wanted);
     const iri::HostCheck* const check = option.host_check ? &option.host_check : nullptr;
     iri::detail::FindingsByPart kinds;
     const auto [count, stored] =
-        iri::detail::inspect(view, features, {option.limits, check, wanted}, out, kinds);
+        iri::detail::inspect(view, known..., {option.limits, check, wanted}, out, kinds);
     return Inspection{kinds.all(), count, stored};
   };
 }
@@ -134,7 +134,8 @@ void expect_same_host(std::string_view text) {
   if (iri::detail::read_host(text, true, read, features).failed()) return;
   const auto view = iri::detail::HttpViewAccess::of_host(text, read.host_end);
   ASSERT_NO_FATAL_FAILURE(expect_same(view, by_public));
-  expect_same(view, by_features<iri::HostFieldView>(features));
+  const iri::detail::KnownHost known = iri::detail::known_host(text);
+  expect_same(view, by_features<iri::HostFieldView>(features, known));
 }
 
 using Pieces = std::vector<std::string>;
