@@ -34,6 +34,27 @@ CLI::Option& add_texts(CLI::App& app, const std::string& name, std::vector<std::
   return *app.add_option(name, take, description)->type_name("TEXT");
 }
 
+/// What is shown as "PART=VALUE... INPUT" is one name, and CLI11 takes none with a space or "=" from 2.4 on: in a name two octets
+/// that are in no text stand for these.
+constexpr std::string_view in_text = " =";
+constexpr std::string_view in_name = "\x80\x81";
+
+std::string exchange(std::string text, std::string_view from, std::string_view to) {
+  for (char& c : text) {
+    if (const std::size_t at = from.find(c); at != from.npos) c = to[at];
+  }
+  return text;
+}
+
+std::string shown_name(const std::string& name) { return exchange(name, in_name, in_text); }
+
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    return shown_name(CLI::Formatter::make_option_name(option, is_positional));
+  }
+};
+
 /// CLI11 writes "INPUT TEXT ..." where this writes "INPUT ...".
 Option positional(CLI::Option& option) { return Option(*option.type_name("")); }
 
@@ -184,13 +205,14 @@ Option Command::arguments(const std::string& name, std::vector<std::string>& val
     unprotect(values);
     return true;
   };
-  return positional(
-      *app_->add_option(name, take, description)->expected(CLI::detail::expected_max_vector_size));
+  return positional(*app_->add_option(exchange(name, in_text, in_name), take, description)
+                         ->expected(CLI::detail::expected_max_vector_size));
 }
 
 CommandLine::CommandLine(const std::string& name, const std::string& description,
                          const std::string& version)
     : app_(std::make_unique<CLI::App>(description, name)) {
+  app_->formatter(std::make_shared<HelpFormatter>());
   app_->set_version_flag("-V,--version", version);
   app_->allow_windows_style_options(false);  // there too, "/a" is a path
 }
@@ -270,7 +292,7 @@ std::string misplaced(const CLI::App& app) {
   if (below.empty()) return {};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() != 0) {
-      return option->get_name() + " belongs to " + path_of(app) + ", not to " +
+      return shown_name(option->get_name()) + " belongs to " + path_of(app) + ", not to " +
              below.front()->get_name() + "; put it behind that, if it knows it";
     }
   }
