@@ -3,6 +3,9 @@
 #define IRI_BINDINGS_POSTGRESQL_PG_IRI_H
 
 #include "postgres.h" /* first: the others need it */
+#if PG_VERSION_NUM >= 160000
+#include "varatt.h" /* VARDATA_ANY, which stood in postgres.h before */
+#endif
 
 #include "fmgr.h"
 #include "iri/iri.h"
