@@ -155,8 +155,7 @@ OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
 
 /// Whether a field that is not plain passes as it came: most of these have a single label, or an address.
 [[gnu::noinline]] bool is_known_field(const Rules& rules, std::string_view text) noexcept {
-  HostKinds kinds;
-  const PlainField field = known_field(rules, text, kinds);
+  const PlainField field = known_field(rules, text, known_host(text));
   return field.passes && !field.upper;
 }
 
