@@ -14,7 +14,7 @@ in_release() {
   local release=$1 where=$root/build/debian-$1 shared
   shift
   need mmdebstrap:mmdebstrap unshare:util-linux
-  [ -e "$where/made" ] || { mmdebstrap --variant=apt --include=ca-certificates,git,iproute2 "$release" "$where" && touch "$where/made"; } || exit 3
+  [ -e "$where/made" ] || { mmdebstrap --variant=apt --include=ca-certificates,git,iproute2,mount "$release" "$where" && touch "$where/made"; } || exit 3
   shared=$(cd "$root" && cd "$(git rev-parse --git-common-dir)" && pwd)
   exec unshare --mount --pid --fork --kill-child bash -c '
     set -e
