@@ -14,11 +14,12 @@ in_release() {
   local release=$1 where=$root/build/debian-$1 shared
   shift
   need mmdebstrap:mmdebstrap unshare:util-linux
-  [ -e "$where/made" ] || { mmdebstrap --variant=apt --include=ca-certificates,git,iproute2 "$release" "$where" && touch "$where/made"; } || exit 3
+  [ -e "$where/made" ] || { mmdebstrap --variant=apt --include=ca-certificates,git,iproute2,mount "$release" "$where" && touch "$where/made"; } || exit 3
   shared=$(cd "$root" && cd "$(git rev-parse --git-common-dir)" && pwd)
   exec unshare --mount --pid --fork --kill-child bash -c '
     set -e
     where=$1 root=$2 shared=$3
+    mount --bind "$where" "$where"  # installed.sh unshares in there, which needs a root that is a mount
     for place in "$root" "$shared" ${IRI_PACKAGES:+"$IRI_PACKAGES"}; do mkdir -p "$where$place" && mount --bind "$place" "$where$place"; done
     mount -t proc proc "$where/proc" && mount --rbind /dev "$where/dev" && mount -t tmpfs tmpfs "$where/run" && mkdir "$where/run/lock"
     cp /etc/resolv.conf /etc/hosts "$where/etc/"
