@@ -30,7 +30,7 @@ SHARED = [
 FAULTS = {"apache": SHARED + [
     Fault("what came is forwarded", "modules/apache/request.c", "  ap_parse_uri(r, target);\n", "  (void)ap_parse_uri;\n",
           "dot segments are removed"),
-    Fault("programs see what came", "modules/apache/request.c", "apr_pstrcat(r->pool, r->method,", "r->the_request; apr_pstrcat(r->pool, r->method,",
+    Fault("programs see what came", "modules/apache/request.c", "apr_pstrcat(r->pool, r->method, \" \", target,", "r->the_request; apr_pstrcat(r->pool, r->method, \" \", target,",
           "programs see the canonical form"),
     Fault("absolute-form stays", "modules/apache/request.c", "if (!absolute || r->proxyreq == PROXYREQ_PROXY)", "if (!absolute || begin > 0)", "absolute-form, byte for byte"),
     Fault("nothing is refused", "modules/apache/request.c", "return refuses ? refuse(r, setting) : DECLINED;\n}\n\n/* The request that",
