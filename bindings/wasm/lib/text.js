@@ -64,12 +64,19 @@ function variablesOf(values) {
 
 const strict = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 
+/** An object of these members. Engines make a shape for each member more of what has a prototype; without one it is a dictionary from the beginning. */
+function objectOf(members) {
+  const made = Object.create(null);
+  for (const [name, value] of members) made[name] = value;
+  return Object.setPrototypeOf(made, Object.prototype);
+}
+
 /** The values of a variable as the last call has given them, or undefined: an object has each name once, and has names of digits first. */
 function valueOf(kind, texts) {
   if (kind === 1) return texts[0];
   if (kind === 2) return texts;
   const names = texts.filter((_, i) => i % 2 === 0);
-  const value = Object.fromEntries(names.map((name, i) => [name, texts[2 * i + 1]]));
+  const value = objectOf(names.map((name, i) => [name, texts[2 * i + 1]]));
   return Object.keys(value).join() === names.join() && Object.keys(value).length === names.length ? value : undefined;
 }
 
@@ -85,7 +92,7 @@ function valuesGiven() {
   } catch {
     return undefined; // octets that are not UTF-8
   }
-  return values.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(values);
+  return values.some(([, value]) => value === undefined) ? undefined : objectOf(values);
 }
 
 function noMatch() {
