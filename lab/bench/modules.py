@@ -162,7 +162,7 @@ class Machines:
         if self.only and not {"Apache", "nginx"} & set(self.only):
             return
         engine = pathlib.Path("/etc/modsecurity/modsecurity.conf-recommended").read_text(encoding="utf-8")
-        engine = re.sub(r"(?m)^SecRuleEngine .*$", "SecRuleEngine On", engine)
+        engine = re.sub(r"(?m)^SecRuleEngine .*$", "SecRuleEngine On", engine).replace("/var/log/apache2", str(self.work))
         engine = re.sub(r"(?m)^SecAuditEngine .*$", "SecAuditEngine Off", engine)
         (self.work / "engine.conf").write_text(re.sub(r"(?m)^(SecUnicodeMapFile|SecRequestBodyInMemoryLimit).*$", "", engine), encoding="utf-8")
 
