@@ -23,6 +23,6 @@ g++ -std=c++20 -Wall -Wextra -Werror -O2 lab/bench/load.cc lab/bench/calibration
 chmod 755 "$work"
 BASH
 ENVOY=${ENVOY:-$(echo "$PWD"/build/envoy/lib/python3*/site-packages/envoy/_bin/envoy)}
-export ENVOY
+export ENVOY ENVOY_DYNAMIC_MODULES_SEARCH_PATH="$work/modules/modules/envoy"
 cd lab/bench
 exec python3 -B modules.py "$work" "$work/modules" "$@"
