@@ -64,10 +64,11 @@ function variablesOf(values) {
 
 const strict = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 
-/** An object of these members. Engines make a shape for each member more of what has a prototype; without one it is a dictionary from the beginning. */
+/** An object of names and values, one behind the other. Engines make a shape for each member more of what has a prototype; without one it is a dictionary
+ * from the beginning. */
 function objectOf(members) {
   const made = Object.create(null);
-  for (const [name, value] of members) made[name] = value;
+  for (let i = 0; i < members.length; i += 2) made[members[i]] = members[i + 1];
   return Object.setPrototypeOf(made, Object.prototype);
 }
 
@@ -75,9 +76,9 @@ function objectOf(members) {
 function valueOf(kind, texts) {
   if (kind === 1) return texts[0];
   if (kind === 2) return texts;
-  const names = texts.filter((_, i) => i % 2 === 0);
-  const value = objectOf(names.map((name, i) => [name, texts[2 * i + 1]]));
-  return Object.keys(value).join() === names.join() && Object.keys(value).length === names.length ? value : undefined;
+  const value = objectOf(texts);
+  const names = Object.keys(value);
+  return 2 * names.length === texts.length && names.every((name, i) => name === texts[2 * i]) ? value : undefined;
 }
 
 /** The values of a template, by name; undefined if JavaScript has none such. */
@@ -87,12 +88,14 @@ function valuesGiven() {
     for (const reply = new Reply(); !reply.atEnd; ) {
       const name = reply.text();
       const [kind, count] = [reply.number(), reply.number()];
-      values.push([name, valueOf(kind, Array.from({ length: count }, () => reply.text(strict)))]);
+      const value = valueOf(kind, Array.from({ length: count }, () => reply.text(strict)));
+      if (value === undefined) return undefined;
+      values.push(name, value);
     }
   } catch {
     return undefined; // octets that are not UTF-8
   }
-  return values.some(([, value]) => value === undefined) ? undefined : objectOf(values);
+  return objectOf(values);
 }
 
 function noMatch() {

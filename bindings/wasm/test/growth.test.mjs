@@ -194,7 +194,9 @@ function calling(name, made) {
 }
 
 /** Rows for which lists have a limit. */
-const LARGEST = { "new OriginList": 2 ** 16, "OriginList#allows": 2 ** 16, "new RedirectUriList": 2 ** 16, "IriReference.build": 2 ** 18, "new Router": 2 ** 16, "Router#match": 2 ** 16, "new Gate": 2 ** 18, "Gate.fromJSON": 2 ** 18, "Template#expand": 2 ** 18, "Gate#passes": 2 ** 18, "Gate#explainReading": 2 ** 14, "Gate#judge": 2 ** 18, "IriReference#normalize": 2 ** 19 };
+const LARGEST = { "new OriginList": 2 ** 16, "OriginList#allows": 2 ** 16, "new RedirectUriList": 2 ** 16, "IriReference.build": 2 ** 18, "new Router": 2 ** 16, "Router#match": 2 ** 16, "new Gate": 2 ** 18, "Gate.fromJSON": 2 ** 18, "Template#expand": 2 ** 18, "Gate#passes": 2 ** 18, "Gate#explainReading": 2 ** 14, "Gate#judge": 2 ** 18, "IriReference#normalize": 2 ** 19,
+  "validate-iri validateIri": 2 ** 20, // its larger text alone would leave the cache
+  "Template#match": 2 ** 11 }; // an object of more names costs V8 more for each
 
 test("each export has a row", () => assert.deepEqual(Object.keys(growths).sort(), [...all.keys()].sort()));
 
