@@ -6,7 +6,7 @@
 - each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) has an entry in the reference;
 - the search of the site, run in Node, leads from the words of others (SEARCHED) and from each name of the headers; the side bar has 25 entries at most;
 - in the reference each heading is such a name, each name has the anchor that the search leads to, and each function that LIBRARY, the
-  shared one, exports has an entry: what it exports says the linker, and not what made the pages.
+  shared one, exports has an entry: what it exports says the linker, and not what made the pages. So has what the text of the headers declares.
 Before that it checks itself: a planted link, anchor, image, name, heading and missing entry must be noticed, and a page without the playground.
 """
 import html.parser
@@ -118,6 +118,29 @@ def exported_by(library):
     return {name for name in named if re.match(r"iri(::|_)", name) and "::detail" not in name and "~" not in name and "operator" not in name and not re.search(r"\b(\w+)::\1$", name)}
 
 
+def declared_in(folder):
+    """The names of types, concepts, constants, enumerators and macros, as the text of the headers declares them at the left edge: not by what made
+    the pages. Of C with their prefix; of C++ each as the last part of a name."""
+    c, cpp = set(), set()
+    for path in sorted([*folder.glob("*.h*"), *folder.glob("c/*.h")]):
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S)
+        if path.suffix == ".h":
+            c.update(re.findall(r"\b(?:iri|IRI)_\w+", re.sub(r"(?m)^#\s*(if|include|undef).*", "", text)))
+            continue
+        while inner := re.search(r"namespace detail(::\w+)* (\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\})", text):
+            text = text.replace(inner[0], "")
+        cpp.update(re.findall(r"(?m)^(?:template <.*>\s+)?(?:class|struct|enum class|concept|using|inline constexpr [\w:<>]+) (?:\[\[\w+\]\] )*(\w+)(?= *(?:[=<[({]|: |final))", text))
+        cpp.update(re.findall(r"(?m)^  (\w+) = \d+,", text))
+    return {name for name in c if not re.match(r"IRI_C_|IRI_\w*_H$", name)}, cpp - {"std", "fmt", "hash", "formatter", "enable_view", "enable_borrowed_range"}
+
+
+def undeclared(folder, names):
+    """What the text of the headers declares, and no entry has."""
+    c, cpp = declared_in(folder)
+    last = {name.rpartition("::")[2] for name in names}
+    return [f"reference: no entry for {name}" for name in [*sorted(c - set(names)), *sorted(cpp - last)]] + ([] if len(c) > 500 and len(cpp) > 300 else [f"check.py: only {len(c)} and {len(cpp)} declarations"])
+
+
 def not_private(names, made):
     """Those of the names that g++ lets a program use: what a library exports may be private."""
     lines = [f"using X{i} = decltype(&{name});" for i, name in enumerate(sorted(names))]
@@ -186,11 +209,14 @@ def main():
     exported = exported_by(library)
     exported &= set(names) | not_private(exported - set(names), made)
     wrong += wrong_in_reference(folder, names, exported)
+    wrong += undeclared(pathlib.Path("include/iri"), names)
     wrong += wrong_in_search(folder, SEARCHED, names)
     index = (folder / "searchindex.js").read_text(encoding="utf-8")
     wrong += wrong_in_markdown(folder, json.loads(index[index.index("{"):index.rindex("}") + 1])["docnames"])
     if len(wrong_in_search(folder, {"dedupe": "no/such/page", "quuxword": "howto/links"}, {"iri::no_such_name"})) < 3:
         wrong.append("check.py does not notice words that are not found")
+    if len(undeclared(pathlib.Path("include/iri"), set(names) - {"iri_parse", "IRI_RULE_URI", "iri::Gate"})) < 3:
+        wrong.append("check.py does not notice declarations without an entry")
     if len(exported) < 150:
         wrong.append(f"check.py: {library} exports only {len(exported)} functions")
     if not notices_planted_faults(declared, made):
