@@ -93,7 +93,7 @@ def wrong_in_search(folder, searched, names):
         first = list(dict.fromkeys(one[0] for one in found[word]))[:3]
         if page not in first:
             wrong.append(f"search: {word} does not lead to {page}, but to {first}")
-    wrong += [f"search: no name {name}" for name in sorted(names) if not any(html.unescape(one[1]) == name for one in found[name])]
+    wrong += [f"search: no name {name}" for name in sorted(names) if not any(one[1] == name for one in found[name])]
     entries = re.findall(r'class="toctree-l1', (folder / "index.html").read_text(encoding="utf-8"))
     return wrong + ([f"index.html: {len(entries)} entries in the side bar"] if not 5 < len(entries) <= 25 else [])
 
@@ -215,7 +215,7 @@ def main():
     wrong += wrong_in_markdown(folder, json.loads(index[index.index("{"):index.rindex("}") + 1])["docnames"])
     if len(wrong_in_search(folder, {"dedupe": "no/such/page", "quuxword": "howto/links"}, {"iri::no_such_name"})) < 3:
         wrong.append("check.py does not notice words that are not found")
-    if len(undeclared(pathlib.Path("include/iri"), set(names) - {"iri_parse", "IRI_RULE_URI", "iri::Gate"})) < 3:
+    if len(undeclared(pathlib.Path("include/iri"), set(names) - {"iri_parse", "IRI_RULE_URI", "iri::Finding::encoded_slash"})) < 3:
         wrong.append("check.py does not notice declarations without an entry")
     if len(exported) < 150:
         wrong.append(f"check.py: {library} exports only {len(exported)} functions")

@@ -1,7 +1,10 @@
 // How the search ranks what it has found: by the numbers of Sphinx, but that a name that was typed comes first, as it is or as the last part of a longer
 // one; that pages for those who work on libiri come after those for its users; and files of the tree last.
+var ESCAPED = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
 var Scorer = {
-  score: ([page, title, anchor, description, score]) => {
+  score: (item) => {
+    if (item[6] === "object") item[1] = item[1].replace(/&(?:lt|gt|quot|#x27|amp);/g, (one) => ESCAPED[one]); // Sphinx escapes it twice
+    const [page, title, , , score] = item;
     const asked = (new URLSearchParams(location.search).get("q") || "").trim().toLowerCase();
     const name = title.toLowerCase();
     if (name === asked) return score + 40;
