@@ -207,6 +207,7 @@ class Site:
             text = text.replace("@GROUPS@", self.groups()) if "@GROUPS@" in text else text
             if "@PICTURE@" in text:
                 text = text.replace("@PICTURE@", picture.made((ROOT / "docs/READINGS.md").read_text(encoding="utf-8"), self.iri))
+            text = re.sub(r"@PLOTS (\w+)@", lambda asked: self.plots(asked[1], place), text)
             text = FIGURES.sub(lambda made: self.relink(made[1], f"docs/site/pages/{place}", place), text)
             text = OF_TREE.sub(lambda link: self.relink(link[0], f"docs/site/pages/{place}", place), text)
             self.write(place, text)
@@ -232,11 +233,16 @@ class Site:
                 places.setdefault(one, (place.removesuffix(".md"), anchor))
         (self.output.parent / "names.json").write_text(json.dumps(places, indent=0), encoding="utf-8")
 
-    def images(self):
-        for _, (_, _, table) in readme.newest(ROOT / "lab/bench/results").items():
-            for name, plot in plots.drawn(table).items():
-                (self.output / "images").mkdir(parents=True, exist_ok=True)
-                (self.output / "images" / name).write_text(plot, encoding="utf-8")
+    def plots(self, group, place):
+        """The pictures of a group of plots of the newest result, as a paragraph: as many beside each other as there is room for."""
+        _, _, table = list(readme.newest(ROOT / "lab/bench/results").values())[-1]
+        images, lines = self.output / "images", []
+        images.mkdir(parents=True, exist_ok=True)
+        for name, said, plot in plots.drawn(table)[group]:
+            (images / name).write_text(plot, encoding="utf-8")
+            said = re.sub(r"[\[\]]", r"\\\g<0>", said)
+            lines.append(f"![{said}]({os.path.relpath(f'images/{name}', os.path.dirname(place) or '.')})")
+        return "\n".join(lines)
 
     def help_page(self):
         def ask(*words):
@@ -263,7 +269,6 @@ def main():
     site.tree_pages()
     site.header_pages(made)
     site.help_page()
-    site.images()
     for line in site.wrong:
         print(line, file=sys.stderr)
     return bool(site.wrong)
