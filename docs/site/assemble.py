@@ -6,6 +6,7 @@
   where each name stands;
 - the help of the command, as the command IRI prints it;
 - the plots of the newest results (lab/bench/plots.py);
+- the cases of the suite that somebody gets wrong, to which the scoreboard leads (lab/suite);
 - the files that pages link to, shown as they are.
 
 A link to what is not there ends it with status 1.
@@ -25,6 +26,8 @@ import picture
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lab/bench"))
 import plots  # noqa: E402
 import readme  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lab/suite"))
+import scoreboard  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The page of the tree, and where it stands in the site.
@@ -68,7 +71,7 @@ PAGES = {
 # Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
 BELOW = {
     "start/embedding.md": "start/packages start/rust start/go reference/changelog",
-    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/suite",
+    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/cases reference/suite",
     "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
     "howto/router.md": "howto/ahead",
     "howto/scale.md": "howto/rdf howto/spark howto/postgresql",
@@ -175,6 +178,8 @@ class Site:
                 return f"{label}({os.path.relpath(f'images/{image.name}', os.path.dirname(place))})"
             if target == "README.md":
                 return f"{label}({os.path.relpath('index.md', os.path.dirname(place))})"
+            if path.endswith(".json") and anchor.startswith("L"):  # a case, at its line of the file
+                return f"{label}({os.path.relpath('reference/cases.md', os.path.dirname(place))}#{label[1:-1]})"
             if target == PLAYGROUND:  # which Sphinx does not know as a page
                 return f'<a href="{os.path.relpath("playground.html", os.path.dirname(place) or ".")}">{label[1:-1]}</a>'
             to = self.destination(target)
@@ -244,6 +249,9 @@ class Site:
             lines.append(f"![{said}]({os.path.relpath(f'images/{name}', os.path.dirname(place) or '.')})")
         return "\n".join(lines)
 
+    def cases_page(self):
+        self.write("reference/cases.md", "---\nhide-toc: true\n---\n" + self.relink(scoreboard.cases_page(), "lab/suite/README.md", "reference/cases.md"))
+
     def help_page(self):
         def ask(*words):
             ran = subprocess.run([self.iri, *words, "--help"], capture_output=True, text=True, check=True,
@@ -269,6 +277,7 @@ def main():
     site.tree_pages()
     site.header_pages(made)
     site.help_page()
+    site.cases_page()
     for line in site.wrong:
         print(line, file=sys.stderr)
     return bool(site.wrong)

@@ -30,7 +30,7 @@ KERNELS = {"avx512": "AVX-512", "avx2": "AVX2", "ssse3": "SSSE3", "scalar": "sca
 SETS = {"web": "URLs of the web", "targets": "request targets", "targets_log": "request targets of a log", "browser_targets": "request targets of browsers",
         "kasztp": "URLs of a benchmark", "node_files": "file URLs", "long_queries": "long queries", "percent": "percent-encoded", "unnormalized": "dots and needless %XX",
         "ipv6": "IPv6 hosts", "iri_multiscript_pct": "many scripts, percent-encoded", "iri_multiscript": "IRIs of many scripts", "iri_2_bytes": "IRIs, 2 bytes a character",
-        "iri_3_bytes": "IRIs, 3 bytes a character", "iri_4_bytes": "IRIs, 4 bytes a character"}
+        "iri_3_bytes": "IRIs, 3 bytes a character", "iri_4_bytes": "IRIs, 4 bytes a character", "size_8192": "8 KiB of US-ASCII", "iri_3_bytes_8192": "8 KiB, 3 bytes a character"}
 PLOTS = {  # the group: what is said of it, the section, its rows (of which those of libiri are dark), and its sets
     "inputs": ("ns to parse a reference", "parse", PARSERS, SETS),
     "refused": ("ns to refuse a reference", "parse", PARSERS,
