@@ -32,7 +32,7 @@ SETS = {"web": "URLs of the web", "targets": "request targets", "targets_log": "
         "ipv6": "IPv6 hosts", "iri_multiscript_pct": "many scripts, percent-encoded", "iri_multiscript": "IRIs of many scripts", "iri_2_bytes": "IRIs, 2 bytes a character",
         "iri_3_bytes": "IRIs, 3 bytes a character", "iri_4_bytes": "IRIs, 4 bytes a character", "size_8192": "8 KiB of US-ASCII", "iri_3_bytes_8192": "8 KiB, 3 bytes a character"}
 PLOTS = {  # the group: what is said of it, the section, its rows (of which those of libiri are dark), and its sets
-    "inputs": ("ns to parse a reference", "parse", PARSERS, SETS),
+    "inputs": ("ns to parse a reference", "parse", PARSERS, {name: title for name, title in SETS.items() if not name.endswith("8192")}),
     "refused": ("ns to refuse a reference", "parse", PARSERS,
                 {"rejected_in_host": "wrong in the host", "rejected_in_path": "wrong in the path", "rejected_percent": "a bad percent sign",
                  "rejected_utf8": "bytes that are not UTF-8", "rejected_at_8192": "wrong at byte 8192"}),
