@@ -303,6 +303,7 @@ expect 'the cluster starts' start_cluster "$work/data"
 data=$work/data
 [ "$failed" = 0 ] || { finish; exit 1; }
 expect 'installcheck' installcheck
+database fresh && ask fresh 'CREATE EXTENSION iri'
 expect 'the conformance suite' conformance
 expect 'a fault is noticed: wrong cases' conformance --planted
 finish

@@ -1,5 +1,6 @@
 """Questions that no file here has: ordinary and hostile texts of the sizes at which windows, blocks, buffers and bytes of flags end. The same for
 everything that embeds libiri; the answers are those of model.py."""
+import functools
 import itertools
 
 import model
@@ -81,6 +82,7 @@ def templates():
         yield f"template {coded(count * piece + '{x}')} {coded('v/')}", made_of(model.expand(count * piece + "{x}", "v/"))
 
 
+@functools.cache
 def questions(operations):
     """(line, answer) of what claims these operations."""
     asked = itertools.chain((one for text in texts() for one in of_text(text)), refused(), templates())
