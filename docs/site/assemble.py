@@ -80,21 +80,33 @@ BELOW = {
     "explain/exactness.md": "explain/machine explain/proof explain/fuzzing explain/fuzzed explain/peer_bugs explain/store_forwarding explain/contributing",
     "speed/index.md": "speed/method",
 }
-# What people call things that have other names here: the search finds the page by these, too.
+# What people call things that have other names here: entries of the index, which the search shows first; their stems are found, too.
 WORDS = {
-    "index.md": "sanitize, sanitizer, WAF, validate",
-    "explain/gate.md": "sanitize, sanitizer, sanitization, allowlist, whitelist, blocklist, WAF, firewall, traversal, smuggling, homograph",
-    "howto/ssrf.md": "SSRF, metadata, rebinding, webhook",
-    "howto/links.md": "dedupe, deduplicate, deduplication, duplicates, canonicalization, crawler, scraping",
-    "howto/redirects.md": "redirect, OAuth, CORS, origin, returnTo, next",
-    "howto/router.md": "dispatch, URLPattern, endpoint",
-    "howto/policies.md": "whitelist, allowlist, WAF, ModSecurity, Coraza, WordPress",
-    "start/javascript.md": "encodeURIComponent, decodeURIComponent, encodeURI, escape, npm, WebAssembly, wasm, TypeScript, URLSearchParams",
-    "start/python.md": "urlparse, quote, unquote, urlencode, pip, sanitize",
-    "reference/features.md": "encodeURIComponent, decodeURIComponent, escape, unescape, slug, slugify, dedupe, punycode, IDNA, querystring, urljoin, sanitize",
-    "start/tour.md": "encodeURIComponent, decodeURIComponent, escape, unescape, urljoin, querystring, dedupe",
-    "explain/unicode.md": "punycode, IDNA, homograph, confusable, NFC, bidi",
-    "explain/browsers.md": "WHATWG, punycode",
+    "index.md": "sanitizer, WAF, URL parser, URI parser",
+    "explain/gate.md": "sanitize, sanitization, allowlist, blocklist, firewall, path traversal, directory traversal, request smuggling, parser differential, "
+                       "path confusion, URL normalization attack",
+    "howto/ssrf.md": "SSRF, server-side request forgery, metadata service, DNS rebinding, webhook, private IP, internal IP",
+    "howto/links.md": "dedupe, deduplicate, deduplication, duplicate URLs, canonicalization, canonical URL, crawler, scraping",
+    "howto/redirects.md": "open redirect, redirect URI, OAuth, CORS, allowed origins, returnTo, next parameter",
+    "howto/router.md": "dispatch, URLPattern, endpoint, URL routing, path parameters",
+    "howto/ahead.md": "OpenAPI, Swagger",
+    "howto/policies.md": "whitelist, ModSecurity, Coraza, WordPress, PHP-FPM, which preset",
+    "howto/logs.md": "access log, log analysis",
+    "start/choose.md": "parse_url, league/uri, filter_var, http_build_query, alternatives, comparison of libraries",
+    "start/javascript.md": "encodeURIComponent, decodeURIComponent, encodeURI, npm, WebAssembly, wasm, TypeScript, URLSearchParams, qs, new URL",
+    "start/python.md": "pip, urlencode, yarl, furl, pydantic, FastAPI, Django",
+    "start/rust.md": "cargo, crate, fluent-uri, axum",
+    "start/go.md": "net/url, url.Parse, Caddy",
+    "migrate/urllib.md": "urllib, urlparse, urlsplit, urljoin, quote_plus, parse_qs, rfc3987",
+    "reference/features.md": "slug, slugify, feature list",
+    "reference/command.md": "command line, CLI, trurl",
+    "start/tour.md": "url join, join URLs, relative URL, absolute URL, percent encode, percent decode, url encode, url decode, escape, unescape, query string, query string parse, "
+                     "parse query string, query parameters, querystring, get hostname, url builder",
+    "explain/unicode.md": "punycode, IDN, IDNA, homograph, confusable, NFC, bidi, emoji domain",
+    "explain/browsers.md": "WHATWG, URL Standard, backslash, auto-correct",
+    "start/embedding.md": "FetchContent, find_package, pkg-config, vcpkg, Conan",
+    "start/tutorial.md": "validate URL, url validation, is valid URL, getting started, quickstart",
+    "speed/index.md": "benchmark, performance, fastest URL parser",
 }
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]]*\])*\])\(([^()\s]+)\)")
@@ -121,7 +133,10 @@ class Site:
         if place in BELOW:
             text += "\n```{toctree}\n:hidden:\n\n" + "".join(f"/{one}\n" for one in BELOW[place].split()) + "```\n"
         if place in WORDS:
-            text = f"---\nmyst:\n  html_meta:\n    keywords: {WORDS[place]}\n---\n{text}"
+            entries = ", ".join(f"! {word}" for word in WORDS[place].split(", "))
+            title = re.match(r"# .*\n", text)[0]
+            text = (f"---\nmyst:\n  html_meta:\n    keywords: {WORDS[place]}\n---\n{title}\n```{{index}} {entries}\n```\n\n"
+                    f"{text.removeprefix(title)}")
         target = self.output / place
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")

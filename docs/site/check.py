@@ -4,9 +4,9 @@
 - each page leads to the playground, and each that is written to itself as Markdown;
 - each image is there, and has a text in its place;
 - each name of libiri that its own pages mention (`iri::x`, `iri_x`, `IRI_X`) has an entry in the reference;
-- the search leads from the words of others (SEARCHED) and from each name of the headers; the side bar has 25 entries at most;
+- the search of the site, run in Node, leads from the words of others (SEARCHED) and from each name of the headers; the side bar has 25 entries at most;
 - in the reference each heading is such a name, each name has the anchor that the search leads to, and each function that LIBRARY, the
-  shared one, exports has an entry: what it exports says the linker, and not what made the pages.
+  shared one, exports has an entry: what it exports says the linker, and not what made the pages. So has what the text of the headers declares.
 Before that it checks itself: a planted link, anchor, image, name, heading and missing entry must be noticed, and a page without the playground.
 """
 import html.parser
@@ -19,14 +19,29 @@ import sys
 import tempfile
 import urllib.parse
 
-from sphinx.search.en import SearchEnglish
-
 
 PLAYGROUND = "playground.html"
-# What people look for by a word that is not libiri's, and the page that has to be found.
+# What people look for by a word that is not libiri's, and the page that has to be among the first three.
 SEARCHED = {"dedupe": "howto/links", "sanitize": "explain/gate", "SSRF": "howto/ssrf", "encodeURIComponent": "start/javascript", "punycode": "explain/unicode",
-            "whitelist": "howto/policies", "urlparse": "start/python", "CORS": "howto/redirects"}
-
+            "whitelist": "howto/policies", "urlparse": "migrate/urllib", "CORS": "howto/redirects", "open redirect": "howto/redirects", "path traversal": "explain/gate",
+            "url join": "start/tour", "percent encode": "start/tour", "slug": "reference/features", "query string parse": "start/tour", "parse_url": "start/choose",
+            "nginx": "howto/nginx", "openapi": "howto/ahead", "request smuggling": "explain/gate", "homograph": "explain/unicode", "sanitizing": "explain/gate",
+            "URL validation": "start/tutorial", "benchmark": "speed/index", "WHATWG": "explain/browsers", "net/url": "start/go"}
+# The search as the page of the site makes it, without the page: of each query the first results, as page, title, anchor.
+SEARCH = r"""
+const fs = require("fs"), vm = require("vm"), folder = process.argv[1];
+const globals = { document: { getElementById: () => null }, SPHINX_HIGHLIGHT_ENABLED: false, _ready: () => {}, _: (text) => text, URLSearchParams };
+const context = vm.createContext(Object.assign(globals, { window: globals }));
+for (const [, name] of fs.readFileSync(`${folder}/search.html`, "utf8").matchAll(/<script src="(_static\/(?:language_data|searchtools)\.js|searchindex\.js)/g))
+  vm.runInContext(fs.readFileSync(`${folder}/${name}`, "utf8"), context, { filename: name });
+const perform = vm.runInContext("(query) => Search._performSearch(...Search._parseQuery(query)).reverse()", context);
+const search = (query) => {
+  globals.location = { search: `?${new URLSearchParams({ q: query })}` };
+  return perform(query);
+};
+const few = ([page, title, anchor]) => [page, title, anchor];
+console.log(JSON.stringify(JSON.parse(fs.readFileSync(0, "utf8")).map((query) => search(query).slice(0, 20).map(few))));
+"""
 
 class Page(html.parser.HTMLParser):
     def __init__(self, text):
@@ -70,18 +85,15 @@ def wrong_in_reference(folder, names, exported):
 
 
 def wrong_in_search(folder, searched, names):
-    """Words and names that the index of the search does not lead from, and a side bar that is too long."""
-    index = (folder / "searchindex.js").read_text(encoding="utf-8")
-    index = json.loads(index[index.index("{"):index.rindex("}") + 1])
-    stem = SearchEnglish({}).stem
+    """Words and names that the search does not lead from, and a side bar that is too long."""
+    ran = subprocess.run(["node", "-e", SEARCH, str(folder)], input=json.dumps([*searched, *names]), capture_output=True, text=True, check=True)
+    found = dict(zip([*searched, *names], json.loads(ran.stdout)))
     wrong = []
     for word, page in searched.items():
-        found = [index["terms"].get(stem(word.lower()), []), index["titleterms"].get(stem(word.lower()), [])]
-        pages = {index["docnames"][one] for of in found for one in (of if isinstance(of, list) else [of])}
-        if page not in pages:
-            wrong.append(f"search: {word} does not lead to {page}, but to {len(pages)} others")
-    known = {one[4] for of in index["objects"].values() for one in (of if isinstance(of, list) else of.values())}
-    wrong += [f"search: no name {name}" for name in sorted(names) if html.escape(name) not in known]
+        first = list(dict.fromkeys(one[0] for one in found[word]))[:3]
+        if page not in first:
+            wrong.append(f"search: {word} does not lead to {page}, but to {first}")
+    wrong += [f"search: no name {name}" for name in sorted(names) if not any(html.unescape(one[1]) == name for one in found[name])]
     entries = re.findall(r'class="toctree-l1', (folder / "index.html").read_text(encoding="utf-8"))
     return wrong + ([f"index.html: {len(entries)} entries in the side bar"] if not 5 < len(entries) <= 25 else [])
 
@@ -104,6 +116,29 @@ def exported_by(library):
     symbols = {line.split(" ", 2)[2] for line in ran.stdout.splitlines() if line.split(" ", 2)[1] in "TW"}
     named = {re.match(r"[\w:~]*", symbol.replace("::v0::", "::"))[0] for symbol in symbols}
     return {name for name in named if re.match(r"iri(::|_)", name) and "::detail" not in name and "~" not in name and "operator" not in name and not re.search(r"\b(\w+)::\1$", name)}
+
+
+def declared_in(folder):
+    """The names of types, concepts, constants, enumerators and macros, as the text of the headers declares them at the left edge: not by what made
+    the pages. Of C with their prefix; of C++ each as the last part of a name."""
+    c, cpp = set(), set()
+    for path in sorted([*folder.glob("*.h*"), *folder.glob("c/*.h")]):
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S)
+        if path.suffix == ".h":
+            c.update(re.findall(r"\b(?:iri|IRI)_\w+", re.sub(r"(?m)^#\s*(if|include|undef).*", "", text)))
+            continue
+        while inner := re.search(r"namespace detail(::\w+)* (\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*\})*\})", text):
+            text = text.replace(inner[0], "")
+        cpp.update(re.findall(r"(?m)^(?:template <.*>\s+)?(?:class|struct|enum class|concept|using|inline constexpr [\w:<>]+) (?:\[\[\w+\]\] )*(\w+)(?= *(?:[=<[({]|: |final))", text))
+        cpp.update(re.findall(r"(?m)^  (\w+) = \d+,", text))
+    return {name for name in c if not re.match(r"IRI_C_|IRI_\w*_H$", name)}, cpp - {"std", "fmt", "hash", "formatter", "enable_view", "enable_borrowed_range"}
+
+
+def undeclared(folder, names):
+    """What the text of the headers declares, and no entry has."""
+    c, cpp = declared_in(folder)
+    last = {name.rpartition("::")[2] for name in names}
+    return [f"reference: no entry for {name}" for name in [*sorted(c - set(names)), *sorted(cpp - last)]] + ([] if len(c) > 500 and len(cpp) > 300 else [f"check.py: only {len(c)} and {len(cpp)} declarations"])
 
 
 def not_private(names, made):
@@ -174,11 +209,14 @@ def main():
     exported = exported_by(library)
     exported &= set(names) | not_private(exported - set(names), made)
     wrong += wrong_in_reference(folder, names, exported)
+    wrong += undeclared(pathlib.Path("include/iri"), names)
     wrong += wrong_in_search(folder, SEARCHED, names)
     index = (folder / "searchindex.js").read_text(encoding="utf-8")
     wrong += wrong_in_markdown(folder, json.loads(index[index.index("{"):index.rindex("}") + 1])["docnames"])
     if len(wrong_in_search(folder, {"dedupe": "no/such/page", "quuxword": "howto/links"}, {"iri::no_such_name"})) < 3:
         wrong.append("check.py does not notice words that are not found")
+    if len(undeclared(pathlib.Path("include/iri"), set(names) - {"iri_parse", "IRI_RULE_URI", "iri::Gate"})) < 3:
+        wrong.append("check.py does not notice declarations without an entry")
     if len(exported) < 150:
         wrong.append(f"check.py: {library} exports only {len(exported)} functions")
     if not notices_planted_faults(declared, made):

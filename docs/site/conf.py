@@ -34,6 +34,7 @@ html_short_title = "libiri"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_extra_path = ["../../build/site/extra"]
+html_search_scorer = "static/scorer.js"
 templates_path = ["templates"]
 html_show_sphinx = False
 html_copy_source = False

@@ -12,7 +12,7 @@ import tempfile
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-WIDTHS = {"wide": 1400, "narrow": 390}
+WIDTHS = {"wide": 1400, "narrow": 360}
 
 
 def browser():

@@ -54,7 +54,7 @@ def without_gate(found):
         parts += [f'<path class="line {"bad" if met else ""}" d="M60 64 L60 {y + 10} L92 {y + 10}"/>', text(100, y + 15, name),
                   text(194, y + 15, said, "code bad" if met else "code" if said == answer else "")]
         y += ROW
-    parts += [text(0, y + 24, "Red: it is in /admin now. The rule in front of it"), text(0, y + 42, "saw something else, and let it pass.")]
+    parts += [text(0, y + 24, "Red: it serves /admin. The rule in front of it"), text(0, y + 42, "saw another path, and let the request pass.")]
     said = "; ".join(f"{name}: {answer}" for name, (answer, _) in found.items())
     return svg(330, f"One request, GET {ATTACK}, and what six servers make of it: {said}", *parts)
 

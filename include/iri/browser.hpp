@@ -1,4 +1,4 @@
-// What browsers make of an IRI: the URL Standard of WHATWG, where it reads another one.
+// How browsers read an IRI: by the URL Standard of WHATWG, which may read another URL in it.
 #ifndef IRI_BROWSER_HPP
 #define IRI_BROWSER_HPP
 
@@ -25,13 +25,13 @@ enum class BrowserVerdict : std::uint8_t {
 struct BrowserReading {
   BrowserVerdict verdict = BrowserVerdict::refused;
   /// As the browser would request it: ASCII; empty if refused or idna. If the verdict is `same`, a
-  /// URI. Of others not always: `http://a%7Bb/` has the host `a{b`.
+  /// URI. Otherwise it need not be one: `http://a%7Bb/` has the host `a{b`.
   std::string url;
 };
 
 /// Reads an IRI as the URL Standard does, without a base, and tells whether that is the URL that
 /// RFC 3986 and RFC 3987 read. The standard knows http, https, ws, wss, ftp and file in particular,
-/// and treats all other schemes alike. Only valid IRIs are taken: repair() makes them of other text.
+/// and treats all other schemes alike. It takes valid IRIs alone: repair() makes one of other text.
 /// docs/BROWSERS.md has the differences, and what the standard does with text that is no IRI.
 ///
 /// Guarantee: the URL is the `href` of the URL Standard, byte for byte. Held by a comparison with

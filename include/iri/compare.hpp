@@ -83,7 +83,7 @@ template <ViewOf<rule::IRI_reference> A, ViewOf<rule::IRI_reference> B>
                                  CompareOptions options = {}, std::uint64_t seed = 0) noexcept;
 
 /// For containers. Transparent: a view finds an owned reference. With without_fragments, references
-/// that differ in the fragment alone are one entry: a page, and not its places.
+/// that differ in the fragment alone are one entry: a page, whatever the place on it.
 ///
 ///     using iri::ComparisonLevel, iri::Hash, iri::Same, iri::Less;
 ///     std::unordered_set<iri::Iri, Hash<ComparisonLevel::syntax>, Same<ComparisonLevel::syntax>> seen;

@@ -54,7 +54,7 @@ struct [[nodiscard]] CompiledMatch : RouteResult {
 
 /// A router over constant arrays. `Route` is the enum of the routes; `Room` is at least the number of
 /// captures that any of them has. The header that `iri routes compile` writes has one, with its own
-/// `Route`. Guarantee: that of Router, and the same answers, for the code that matches is the same.
+/// `Route`. Guarantee: that of Router, and the same answers, because the same code matches.
 /// Nothing is built when the program starts, and nothing is allocated.
 template <class Route, std::size_t Room>
 class CompiledRouter {

@@ -1,5 +1,5 @@
-// References for people to read: passwords masked, nothing invisible. And where the characters stand
-// that RFC 3987 s4.1 forbids.
+// References for people to read: passwords masked, nothing invisible. Also finds the characters that
+// RFC 3987 s4.1 forbids.
 #ifndef IRI_DISPLAY_HPP
 #define IRI_DISPLAY_HPP
 
@@ -52,8 +52,8 @@ struct MaskOptions {
 /// A parameter begins after the "?", and after "&", ";" or "?" of a query; likewise in a fragment;
 /// after ";" in a path. Its value ends at the next "&", not at a ";"; in a path at the next "/".
 /// Secrets are also found in what is percent-encoded as a value, up to three times:
-/// `?next=http%3A%2F%2Fu%3Apw%40h%2F%3Ftoken%3Dx`, `?state=a%3D1%26token%3Dx`. There the delimiters are those that
-/// are encoded as often, or less.
+/// `?next=http%3A%2F%2Fu%3Apw%40h%2F%3Ftoken%3Dx`, `?state=a%3D1%26token%3Dx`. There a delimiter counts if it is
+/// encoded as often, or less.
 /// Guarantee: an IRI-reference whose other bytes are those of the
 /// reference. No allocation; linear, times the number of names. Errors: `bad_value`, at offset 0,
 /// if the mask is not an iuserinfo.

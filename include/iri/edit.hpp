@@ -128,7 +128,7 @@ class Setters {
     Self& self = static_cast<Self&>(*this);
     return detail::push_segment(S, segment, self.text_, self.components_);
   }
-  /// The same for whoever sees directories: an empty segment at the end, after a trailing slash, is
+  /// The same, with a path taken for a directory: an empty segment at the end, after a trailing slash, is
   /// replaced. `/files/` and `/files` both become `/files/x`, where push_segment() makes `/files//x` of
   /// the first.
   Result<void> push_child(std::string_view segment) {

@@ -1,4 +1,4 @@
-// Errors as std::error_code, for programs that report all errors so.
+// Errors as std::error_code, for programs that report all errors that way.
 //
 // Not in iri.hpp: include it where you need it; nobody else pays for <system_error>.
 #ifndef IRI_ERROR_CODE_HPP

@@ -38,8 +38,8 @@ struct FindOptions {
 /// In `<...>`, or in an attribute (`="..."`), where the end is known, only the first one counts.
 ///
 /// Guarantee: what is found is an IRI. With `html`, once `&amp;` is decoded, too. A relative reference, and a
-/// host without a scheme, are not found: nothing tells them from words. No allocation; linear in what is
-/// passed over, also over a whole loop:
+/// host without a scheme, are not found: nothing tells them from words. No allocation; linear in the
+/// text that it passes over, also for a whole loop:
 ///
 ///     for (auto at = iri::find_reference(text); at; at = iri::find_reference(text, at->end))
 ///       use(text.substr(at->begin, at->end - at->begin));

@@ -47,8 +47,8 @@ struct [[nodiscard]] GateVerdict {
 struct [[nodiscard]] Admission {
   GateVerdict verdict;  ///< on the request as received
   /// Match routes on it, and forward it. It differs from what came only if the verdict is canonicalize,
-  /// and then only in what the policy canonicalizes: what it allows is there as it came, and is no
-  /// canonical form.
+  /// and then only in what the policy canonicalizes: what it allows stays as it came, even where
+  /// that is not the canonical form.
   std::optional<CanonicalTarget> target;
   /// The host that the request is for (RFC 9112 s3.3): that of the target, if the target names one,
   /// whatever the Host field says (s3.2.2); else that of the Host field. In lower case, with
@@ -64,7 +64,7 @@ struct [[nodiscard]] Admission {
   /// is no port, which each preset rejects.
   std::optional<std::uint16_t> port;
   Error error;             ///< buffer_too_small, or none
-  std::size_t needed = 0;  ///< of the buffer: what is used of it, or with buffer_too_small needed
+  std::size_t needed = 0;  ///< bytes of the buffer: used, or with buffer_too_small needed
 
   Admission() noexcept = default;
   constexpr bool passes() const noexcept { return target.has_value(); }
@@ -121,8 +121,8 @@ class Gate {
   /// Judges an address that is connected to, once a name has been resolved, by the findings on
   /// addresses alone: unspecified, loopback, private, link-local, metadata, reserved, and of IPv6
   /// ipv4_in_ipv6 with those of the address inside. The lists judge the URL, not what its host
-  /// resolves to; neither is address_host found, for what is connected to is always an address.
-  /// Guarantee: else the verdict is that of judge() on `http://ADDRESS/`; nothing is allocated. The
+  /// resolves to. Nor is address_host found, because a connection always goes to an address.
+  /// Guarantee: otherwise the verdict is that of judge() on `http://ADDRESS/`; nothing is allocated. The
   /// findings have no place, so none are stored. In network order, as Asio's to_bytes().
   ///
   ///     if (!gate.judge_address(iri::IPv4{169, 254, 169, 254}).passes()) return refuse();
@@ -165,8 +165,8 @@ class Gate {
 
   /// Why a request target has the finding guarded_reading: the guard, by its number in Policy::guards, two
   /// readings of what would be forwarded, and the habits that lead to them (guards.hpp). For logs:
-  /// allocates, and takes some hundred times as long as the judgement. Nullopt if it has not that finding,
-  /// or has it for dot segments that the policy leaves in a path.
+  /// allocates, and takes some hundred times as long as the judgement. Nullopt without that finding, and
+  /// where it is there because of dot segments that the policy leaves in a path.
   ///
   ///     if (const auto why = gate.explain_reading(method, target)) report(gate.explain(*why));
   std::optional<GuardedReading> explain_reading(std::string_view method,
@@ -208,8 +208,8 @@ class Gate {
     return admit_texts(method, target, host_field ? data : nullptr, field.size(), buffer.data(),
                        buffer.size(), reported.data(), reported.size());
   }
-  /// The same for a target alone. Without a Host field, which is not missed: the host and the port
-  /// are those of the target, if it names them.
+  /// The same for a target alone. There is no Host field, and missing_host is not found: the host and
+  /// the port are those of the target, if it names them.
   Admission admit_target(std::string_view method, std::string_view target IRI_LIFETIME_BOUND,
                          OutputBuffer buffer IRI_LIFETIME_BOUND,
                          std::span<LocatedFinding> reported = {}) const noexcept;

@@ -16,8 +16,8 @@
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
 
-/// What a proxy, here or behind, puts in place of the beginning of a path: `{"/api/", "/"}` strips
-/// "/api". Both begin and end with "/": a mount that is off by a slash maps `/svc../x` out of
+/// What a proxy, this one or one behind it, puts in place of the beginning of a path: `{"/api/", "/"}`
+/// strips "/api". Both begin and end with "/": a mount that is off by a slash maps `/svc../x` out of
 /// its place.
 struct Mount {
   std::string path;
@@ -69,19 +69,19 @@ struct GuardedReading {
   std::size_t guard = 0;  ///< that one reading lies in and another does not: its number
   std::string inside;     ///< a reading that lies in it: octets as they are decoded
   std::string outside;    ///< one that does not; or one that does, with another value of `same`
-  HabitSet habits;        ///< that lead to the difference: without any of them there is none
+  HabitSet habits;        ///< the habits that cause the difference: it takes all of them
   std::string same{};  ///< the identity that has two values; empty: the guards are the difference
 };
 
-/// The paths that rules are about, here and behind. A guard is one of
+/// The paths that rules are about, in this server and in those behind it. A guard is one of
 ///   `/admin`        this path and what is below it
 ///   `/admin*`       what begins with this text
 ///   `*.php`         what ends with this text
 ///   `= /admin`      this path alone
 ///   `/a/{x}/b`, `/files/{path...}`   a pattern of the router (docs/ROUTES.md)
-/// A guard is decoded to the end. Servers compare it in their ways: a path that lies in it once its
-/// letters are in the same case, once it is decoded or without a last "/" lies in it for
-/// some and not for others. After `exact ` the case of letters and a last "/" count for all. A last
+/// A guard is decoded to the end. Servers compare in different ways: a path that lies in a guard only
+/// if the case of letters is ignored, if it is decoded, or without its last "/", lies in it for
+/// some servers and not for others. After `exact ` the case of letters and a last "/" count for all. A last
 /// "/" of a guard may be left out.
 ///
 /// Immutable: threads may share it. A copy shares the tables.
@@ -102,7 +102,7 @@ class Guards {
   /// mount as well. Exact for these readings, which are a few more than servers have; true for
   /// an escape whose digits are escapes. A path that does not begin with "/" has one reading.
   /// Guarantee: no allocation, no exception, constant stack; time linear in the path, times the
-  /// readings that are in different places of the guards, of which there are seldom more than ten.
+  /// number of readings that are in different places of the guards, seldom more than ten.
   [[nodiscard]] bool tell_apart(std::string_view path) const noexcept;
   /// Why tell_apart() is true, or nullopt. For logs: allocates, and takes some hundred times as long.
   /// Neither reading is ever empty. Where tell_apart() is true by caution (an escape whose digits are

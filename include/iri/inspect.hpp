@@ -62,8 +62,9 @@ enum class Finding : std::uint8_t {
   /// for no IPv4 address.
   reserved_address = 28,
   /// A name of one label, or one that no public name server has: below .localhost, .local,
-  /// .internal, .test, .onion, .arpa, .svc, ... .example does not count. Nor has one a name whose last
-  /// label is of ASCII, but is neither letters alone nor a number nor Punycode (`db.app_default`).
+  /// .internal, .test, .onion, .arpa, .svc, ... .example does not count. Nor does a public name
+  /// server have a name whose last label is ASCII, but not letters alone, a number or Punycode
+  /// (`db.app_default`).
   local_name = 29,
   /// Some program reads a different host than the one written, or none. Everywhere: an IPvFuture; a
   /// reg-name with a sub-delim, or with "-" at its beginning. In requests, without a scheme, and in

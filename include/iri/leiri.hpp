@@ -1,4 +1,4 @@
-// Legacy extended IRIs, as XML has them, made IRIs.
+// Makes IRIs of the legacy extended IRIs of XML.
 #ifndef IRI_LEIRI_HPP
 #define IRI_LEIRI_HPP
 
@@ -11,8 +11,8 @@
 namespace iri { inline namespace v0 {
 
 /// The IRI-reference of a LEIRI (W3C Note "Legacy extended IRIs for XML resource identification"): of a
-/// system identifier, an xml:base, an xlink:href or an anyURI of XML Schema 1.0, in UTF-8. XML takes
-/// white space around such a value away before.
+/// system identifier, an xml:base, an xlink:href or an anyURI of XML Schema 1.0, in UTF-8. XML removes
+/// white space around such a value first.
 ///
 /// Percent-encodes the characters that a LEIRI may hold and an IRI may not (s3 of the note): space,
 /// `<`, `>`, `"`, `{`, `}`, `|`, `\`, `^`, a backquote, controls, the characters that RFC 3987 s4.1

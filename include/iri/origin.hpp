@@ -26,7 +26,7 @@ namespace iri { inline namespace v0 {
 /// Two origins are equal if scheme and host are the same on the scheme-based level of compare.hpp
 /// (ignoring case and the encoding of unreserved and ucschar; IPv6 addresses by value), and the
 /// ports are the same number. A missing port is the scheme's default (schemes.hpp). Guarantee:
-/// IRIs that are the same on that level have equal origins or none; so have an IRI and its URI,
+/// IRIs that are the same on that level have equal origins, or none has one. So do an IRI and its URI,
 /// unless the host has a raw character that to_iri() leaves percent-encoded, U+00A0 for one. IDNA is
 /// not applied.
 class [[nodiscard]] Origin {

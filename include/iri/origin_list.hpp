@@ -23,7 +23,7 @@ enum class ListErrorCode : std::uint8_t {
   /// Not as clients send it: a letter in upper case, the scheme's default port (RFC 6454 s6.2), an
   /// address in another notation (`127.1`, `[0::1]`), a host that no browser has.
   not_serialized = 3,
-  /// A "*" that is not the first label of an origin's host with two labels or more behind it.
+  /// A "*" that is not the first label of an origin's host, before two labels or more.
   bad_wildcard = 4,
   has_fragment = 5,   ///< a redirect URI has none (RFC 6749 s3.1.2)
   has_userinfo = 6,   ///< nor a user
@@ -62,7 +62,8 @@ class TextPairs {
 /// Origins that may read what a server answers (CORS, Fetch Standard). An entry is an origin as
 /// browsers send it (RFC 6454 s6.2): `https://example.com`, `http://localhost:3000`; or one with a
 /// wildcard for one label, `https://*.example.com`, which is neither `https://example.com` nor
-/// `https://a.b.example.com`. Whose names those are is yours to know: `https://*.co.uk` is everybody's. `null`, the origin of sandboxed frames and of files, is none.
+/// `https://a.b.example.com`. Make sure that all these names are yours: those of `https://*.co.uk` are
+/// everybody's. `null`, the origin of sandboxed frames and of files, is not an entry.
 ///
 ///     static const iri::OriginList list =
 ///         iri::OriginList::make({"https://example.com", "https://*.example.org"}).value();
@@ -95,8 +96,9 @@ struct RedirectUriOptions {
 };
 
 /// The redirect URIs that a client of OAuth has registered. A URI is one of them if it is the same,
-/// octet by octet (RFC 9700 s4.1.3): no pattern, no normal form, no prefix. But for loopback addresses
-/// of native apps, `http://127.0.0.1` and `http://[::1]`: there any port is, and none (RFC 8252 s7.3).
+/// octet by octet (RFC 9700 s4.1.3): no pattern, no normal form, no prefix. The one exception
+/// is a loopback address of a native app, `http://127.0.0.1` or `http://[::1]`, which may have any port
+/// or none (RFC 8252 s7.3).
 ///
 ///     const auto uris = iri::RedirectUriList::make(client.redirect_uris);
 ///     if (!uris) return refuse_registration(message(uris.error().code));

@@ -170,14 +170,14 @@ constexpr FindingSet exceptional() noexcept {
 /// An exception by path: other actions than those of the policy, for the requests to some paths. It decides
 /// if all readings of the path lie in its own, once dot segments are removed (readings.hpp). If only some
 /// readings do, because servers may disagree, or if a dot segment is hidden, the harder action decides,
-/// that of the exception or that of the policy. Several are asked in order, up to the first one in which
+/// that of the exception or that of the policy. Several are tried in order, up to the first one in which
 /// all readings lie.
 ///
 ///     policy.at.push_back({"/graphql"});
 ///     policy.at.back().set(iri::Action::report, {iri::Finding::encoded_control}, iri::Component::query);
 struct PathException {
   std::string path;  ///< as a guard (guards.hpp): `/graphql`, `/files/{path...}`
-  /// By the number of the finding; Action(): none of its own. exceptional() ones only.
+  /// By the number of the finding. Action(): the exception has none. For exceptional() findings only.
   std::array<Action, finding_count> actions{};
   PartActions part_actions{};  ///< in the path or the query alone
 
@@ -223,7 +223,7 @@ struct Policy {
   /// RequestTargetOptions::raw_utf8.
   bool raw_utf8 = false;
   HostCheck host_check{};
-  /// The paths that rules are about, here and behind (guards.hpp). A request target whose readings lie
+  /// The paths that rules are about, here and behind this server (guards.hpp). A target whose readings lie
   /// in different sets of them has the finding guarded_reading. Guards add refusals; they take none
   /// away.
   std::vector<std::string> guards{};
@@ -231,11 +231,11 @@ struct Policy {
   /// forms of names are no finding there, and the path passes as it came: what is left is
   /// hidden_dot_segment, guarded_reading, and what is no part of a name (NUL, control characters,
   /// bidirectional formatting, limits). Such a path is forwarded byte for byte. A path with dot segments
-  /// is below none: what it is read as may lie elsewhere.
+  /// is below no opening, because servers may read a path elsewhere in it.
   std::vector<std::string> open{};
-  /// What a proxy, here or behind, puts in place of the beginning of a path.
+  /// What a proxy, this one or one behind it, puts in place of the beginning of a path.
   std::vector<Mount> mounts{};
-  /// A promise that no rule on paths exists, here or behind, that is not among the guards. Then no
+  /// A promise that all rules on paths, here and behind this server, are among the guards. Then no
   /// form of a name is rejected anywhere.
   bool guards_complete = false;
   /// A promise that the guards are the routes of a closed table: a path that lies in none of them gets an
@@ -275,7 +275,7 @@ struct Policy {
     for (const Finding finding : findings) part_actions.set(finding, part, action);
     return *this;
   }
-  /// The findings that have that action in that part. Without a part: that have it in a part.
+  /// The findings that have that action in that part. Without a part: those that have it in any part.
   FindingSet with(Action action, Component part) const noexcept;
   FindingSet with(Action action) const noexcept;
 };
@@ -367,7 +367,7 @@ Policy proxy();
 ///   client disagree on which host it names.
 ///   So: http and https alone, on the ports 80 and 443; names and public addresses alone; rejects
 ///   every host that another parser would read otherwise.
-///   Not covered, for no text tells it: a public name that resolves to a private address, and a
+///   Not covered, because no text shows it: a public name that resolves to a private address, and a
 ///   name such as `app.monitoring` that a search list resolves inside. Check the address again when
 ///   connecting (Gate::judge_address()), and gate every redirect.
 Policy fetch();
@@ -377,7 +377,7 @@ Policy fetch();
 ///   controls and invisible characters, raw or once decoded for display, look-alike hosts,
 ///   addresses in disguise, a link that runs a script.
 ///   So: rejects what RFC 3987 s4.1 forbids, what hides or reorders characters, and schemes that
-///   run what they hold; reports what people should be told of.
+///   run what they hold; reports what people should know.
 ///   Set host_check for mixed scripts and look-alikes: their tables are in the optional part.
 Policy display();
 

@@ -35,7 +35,7 @@ namespace iri { inline namespace v0 {
 /// and `limits` each name: so does what write_policy() writes. Errors: PolicyErrorCode, with the
 /// member and what stands there; the base is read first, then one member after the other. Before
 /// that, an object with more names than a policy has in all is refused at the first one too many. A
-/// host check is no matter of a file: set it in the program.
+/// file cannot have a host check: set it in the program.
 ///
 ///     auto policy = iri::read_policy(text);
 ///     if (!policy) return complain(policy.error());

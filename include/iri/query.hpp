@@ -35,8 +35,8 @@ inline constexpr QueryPolicy form{false, true};    ///< application/x-www-form-u
 inline constexpr QueryPolicy html4{true, true};    ///< HTML 4.01 B.2.2: ";" too
 }  // namespace query_policy
 
-/// The policy of a scheme: `form` for http, https, ws and wss, in any case, and without a scheme, for such
-/// a reference is one of a page; `plain` for others: in mailto (RFC 6068 s5), URNs and purls a "+" is itself.
+/// The policy of a scheme: `form` for http, https, ws and wss, in any case, and without a scheme, because
+/// such a reference is one of a page; `plain` for others: in mailto (RFC 6068 s5), URNs and purls a "+" is itself.
 [[nodiscard]] QueryPolicy query_policy_of(std::optional<std::string_view> scheme) noexcept;
 
 /// Whether `encoded`, decoded by the policy, is `text`. No allocation.

@@ -91,7 +91,7 @@ inline constexpr std::size_t max_readings_path = 1024;  ///< of readings(), in b
 /// behind each other, in any order, are covered. For people and tests: Guards decides over all
 /// readings without writing them. Without dot segments; a server that removes dot segments is taken
 /// to do so at the end. Allocates. Time grows with the square of the path, so there are none of a path
-/// longer than max_readings_path: the result is then empty.
+/// longer than max_readings_path: then the result is empty.
 ///
 ///     for (const iri::Reading& reading : iri::readings("/a%2Fb")) std::cout << reading.path;
 ///     // /a%2Fb  /a/b

@@ -11,7 +11,7 @@
 #pragma GCC visibility push(default)
 namespace iri { inline namespace v0 {
 
-// One code stands for several causes, and for the best sentence the text is needed. Each function
+// One code stands for several causes, so the best sentence needs the text. Each function
 // takes the text that was refused, and the error. Each returns a constant sentence without the final
 // stop, which holds no byte of the text; that of the code, message(), if nothing better is known.
 // Linear; no allocation.

@@ -32,8 +32,8 @@ std::string_view message(RedirectStop) noexcept;
 
 struct RedirectOptions {
   /// Redirects that are followed. 20 is what browsers do (Fetch Standard, HTTP-redirect fetch). A URL
-  /// may come again, for servers set a cookie and redirect to the page itself: so this is what ends a
-  /// circle (RFC 9110 s15.4).
+  /// may come again, because servers set a cookie and redirect to the same page. So only this number
+  /// ends a circle (RFC 9110 s15.4).
   std::uint32_t most = 20;
   bool allows_downgrade = false;
 };

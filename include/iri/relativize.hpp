@@ -16,8 +16,8 @@ namespace iri { inline namespace v0 {
 /// before an absolute one, then one with an authority, then one with a scheme.
 ///
 /// Guarantee: resolve(base, relativize(base, x)) is x, byte for byte, if any reference resolves
-/// to x. None does if the path of x has dot segments that resolution would remove (and
-/// is not the base's own): the result is then x itself. Nothing is
+/// to x. If the path of x has dot segments that resolution would remove (and is not the base's
+/// own), no reference does, and the result is x itself. Nothing is
 /// decoded or folded: schemes or authorities that differ in case are different. The base's
 /// fragment is not used. No allocation, no recursion; linear.
 ///
@@ -30,7 +30,7 @@ namespace detail {
 [[nodiscard]] OwnedText relativize_owned(const IriView& base, const IriView& target);
 }  // namespace detail
 
-/// The same, owned: a UriReference when the target is a URI. Views and owning types are taken.
+/// The same, owned: a UriReference when the target is a URI. Takes views and owning types.
 template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI> Target>
 [[nodiscard]] auto relativize(const Base& base, const Target& target) {
   constexpr Rule reference = is_iri_rule(Target::rule) ? rule::IRI_reference : rule::URI_reference;

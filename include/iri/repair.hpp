@@ -1,4 +1,4 @@
-// Text as people and web pages write it, made a valid reference.
+// Makes valid references of text as people and web pages write it.
 #ifndef IRI_REPAIR_HPP
 #define IRI_REPAIR_HPP
 
@@ -65,7 +65,7 @@ struct RepairOptions {
   bool scp_form = false;
 };
 
-/// How many changes there are, of which as many as fit were written.
+/// How many changes there are. As many as fit were written.
 struct [[nodiscard]] Repaired : Written {
   std::size_t changes = 0;
 };

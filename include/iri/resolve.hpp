@@ -95,7 +95,7 @@ template <Rule... Rules>
 inline constexpr Rule target_rule = (is_iri_rule(Rules) || ...) ? rule::IRI : rule::URI;
 }  // namespace detail
 
-/// The same as an owned Iri; as a Uri when both are URIs. Views and owning types are taken.
+/// The same as an owned Iri; as a Uri when both are URIs. Takes views and owning types.
 ///
 ///     auto target = iri::resolve(base, reference);   // Result<Iri> or Result<Uri>
 template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Reference>
@@ -108,8 +108,8 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
       });
 }
 
-/// One reference for two, of which the second is relative to the first, where the base is not known
-/// yet: an xml:base within another, a link on a page of a site. Both are any IRI-references.
+/// Makes one reference of two, the second relative to the first, while the base is not known
+/// yet: for an xml:base within another, a link on a page of a site. Both are any IRI-references.
 ///
 /// Guarantee: for every base B, resolve(B, join(a, b)) is resolve(resolve(B, a), b), byte for byte,
 /// however short or odd a and b are. So join(join(a, b), c) and join(a, join(b, c)) lead to the same
@@ -117,8 +117,8 @@ template <ReferenceOf<rule::IRI> Base, ReferenceOf<rule::IRI_reference> Referenc
 /// - a path of a that ends in "." or ".." is that of a directory, as it is once it is resolved:
 ///   `../b` of `..` and `b`. resolve() has this as erratum 4789.
 /// - in a relative path, only dot segments that mean the same on every base are removed: `a/b/` and
-///   `../c` are `a/c`. ".." at the beginning stays, as often as it climbs. So does ".." behind the
-///   first segment: `a/` and `../c` are `a/../c`, for on `s:x` that is `s:/c`, by the letter of
+///   `../c` are `a/c`. ".." at the beginning stays, as often as it climbs. So does ".." after the
+///   first segment: `a/` and `../c` are `a/../c`, because on `s:x` that is `s:/c`, by the letter of
 ///   s5.2.4, and `c` would be `s:c`. `a/..` is not shortened if b has no path.
 /// - "./" or "/." stands before a path that would be read as another kind of reference:
 ///   `./x` and `./a:b` are `./a:b`, `/a/b` and `..//c` are `/.//c`, `./` and `.` are `./`.
@@ -135,7 +135,7 @@ namespace detail {
 Error join_owned(const IriReferenceView& a, const IriReferenceView& b, OwnedPlace place);
 }  // namespace detail
 
-/// The same, owned: a UriReference of two URI-references. Views and owning types are taken.
+/// The same, owned: a UriReference of two URI-references. Takes views and owning types.
 template <ReferenceOf<rule::IRI_reference> A, ReferenceOf<rule::IRI_reference> B>
 [[nodiscard]] auto join(const A& a, const B& b) {
   constexpr bool is_iri = is_iri_rule(A::rule) || is_iri_rule(B::rule);

@@ -41,7 +41,7 @@ enum class RouteErrorCode : std::uint8_t {
   /// Two patterns match the same requests with the same priority.
   conflict = 23,
   /// The tables of the router would not fit: their texts have more than 2^32-65 bytes together, or its
-  /// literals, which someone has chosen so, hash alike.
+  /// literals hash alike, because somebody has chosen them so.
   too_large = 24,
 };
 

@@ -155,8 +155,8 @@ class RouterBuilder;
 /// number of segments of the patterns that overlap on it; no text makes it try a segment twice at the
 /// same place of the patterns. A segment is compared with each prefix and suffix that patterns have at
 /// its place (`v{x}`, `{x}.json`), one after the other; of literals there may be many.
-/// That is so for each pattern of a host that the request's host matches; to find
-/// these, for each label a bisection of the hosts that end alike.
+/// This is the time for each pattern of a host that the request's host matches. To find
+/// these takes a bisection of the hosts that end alike, for each label.
 ///
 ///     iri::RouterBuilder<Handler> routes;
 ///     if (auto added = routes.add("GET /users/{id}", show_user); !added) return explain(added.error());
@@ -188,8 +188,8 @@ class Router {
                       std::span<std::string_view> captures) const noexcept IRI_LIFETIME_BOUND {
     return match_path(method, detail::routed_path(target), host, captures);
   }
-  /// The same for the path alone. It must be the path of a canonical target; with another text the
-  /// answer is some answer. One that does not begin with "/" matches no route.
+  /// The same for the path alone. It must be the path of a canonical target; for another text the
+  /// answer means nothing. One that does not begin with "/" matches no route.
   RouteMatch<T> match_path(std::string_view method, std::string_view path,
                            std::optional<std::string_view> host,
                            std::span<std::string_view> captures) const noexcept IRI_LIFETIME_BOUND {
@@ -241,7 +241,7 @@ class Router {
   }
   /// In bytes: the tables and patterns, without the values.
   std::size_t memory_used() const noexcept { return core_.memory_used(); }
-  /// The arrays that match() reads, and how long they are: for who writes them down. They belong to
+  /// The arrays that match() reads, and how long they are: for programs that write them down. They belong to
   /// the router.
   const detail::RouteTable& table() const noexcept IRI_LIFETIME_BOUND { return core_.table(); }
   const detail::RouteTableSizes& sizes() const noexcept IRI_LIFETIME_BOUND { return core_.sizes(); }
@@ -258,7 +258,7 @@ class Router {
 };
 
 /// Collects routes, and builds a router of them. The order of add() numbers the routes, and has no
-/// other effect. T is any type that std::vector takes but bool.
+/// other effect. T is any type that std::vector takes, except bool.
 template <class T>
 class RouterBuilder {
  public:

@@ -47,8 +47,8 @@ struct [[nodiscard]] TemplateMatchError {
 /// A sentence.
 [[nodiscard]] std::string_view message(TemplateMatchCode) noexcept;
 
-/// The values that expand to the text, by name, in the order of their names. What has none is undefined and left
-/// out.
+/// The values that expand to the text, by name, in the order of their names. A variable without a value is
+/// undefined, and left out.
 ///
 /// Guarantee: `expand_matched(uri_template, *match) == text`, byte for byte; and no other values do, among those
 /// that the template asks for:

@@ -35,7 +35,7 @@ IRI_C_API IRI_C_CHECK iri_status iri_idna_to_unicode(const char* domain, size_t 
  * NULL if it is one, or for an argument that is not valid. */
 IRI_C_API const char* iri_idna_reason(const char* host, size_t size, unsigned flags);
 /* Whether two hosts, in which characters may be percent-encoded, are one domain name, in A-labels or
- * U-labels, whatever their case. Hosts of which one is no domain name are so only byte for byte. */
+ * U-labels, whatever their case. If one of the two is no domain name, they are so only byte for byte. */
 IRI_C_API IRI_C_CHECK bool iri_is_same_domain(const char* a, size_t a_size, const char* b,
                                               size_t b_size, unsigned flags);
 

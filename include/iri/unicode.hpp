@@ -56,15 +56,15 @@ class Idna {
   [[nodiscard]] std::string_view reason(std::string_view host) const noexcept;
 
   /// Whether two hosts, in which characters may be percent-encoded, are one domain name: in A-labels or
-  /// U-labels, whatever their case. A final dot counts. Hosts of which one is no domain name are the
-  /// same only byte for byte.
+  /// U-labels, whatever their case. A final dot counts. If one of the two is no domain name, they
+  /// are the same only byte for byte.
   [[nodiscard]] bool same_host(std::string_view a, std::string_view b) const noexcept;
 
   /// The reference with a host that is a domain name beyond US-ASCII in A-labels, and with any other host
   /// as it is: in this form, `http://xn--bcher-kva.example/` and `http://b\u00FCcher.example/` are the same on
   /// ComparisonLevel::scheme (RFC 3987 s5.3.3), and have one hash there. References that are the same on
-  /// that level without it are with it, too. Nothing else is changed. A name that IDNA has an error for is only
-  /// itself: by the defaults U+DF is not "ss", and an unassigned character has no A-label.
+  /// that level as they are, are the same in this form, too. Nothing else is changed. A name that IDNA
+  /// has an error for is only itself: by the defaults U+DF is not "ss", and an unassigned character has no A-label.
   /// Errors: `buffer_too_small`, `too_long`.
   ///
   ///     iri::same_scheme_based(*idna.with_ascii_host(a), *idna.with_ascii_host(b));
@@ -72,11 +72,11 @@ class Idna {
   [[nodiscard]] Result<IriReference> with_ascii_host(const IriReferenceArgument& reference) const;
 
   /// For to_uri(): ToASCII of a host with a character above US-ASCII, raw or percent-encoded.
-  /// Another host stays as it is, for reg-name is wider than domain names. Errors: `not_utf8`;
+  /// Another host stays as it is, because a reg-name need not be a domain name. Errors: `not_utf8`;
   /// `bad_idna` at the label. The object must outlive the conversion.
   [[nodiscard]] HostConversion to_ascii_conversion() const noexcept IRI_LIFETIME_BOUND;
   /// For to_iri(): ToUnicode of a host with `xn--` in it (RFC 3987 s3.2.1), and as without it
-  /// where that cannot be done, for ToUnicode never fails.
+  /// where that cannot be done, because ToUnicode never fails.
   [[nodiscard]] HostConversion to_unicode_conversion() const noexcept IRI_LIFETIME_BOUND;
 
  private:
@@ -90,8 +90,8 @@ class Idna {
   return is_nfc(iri.text());
 }
 
-/// The text in NFC: for who makes an IRI from what was typed or read (s3.1 step 1), and not for
-/// IRIs that are there already, which it may change into others. Errors: `not_utf8`; `too_long`, of more than
+/// The text in NFC: for programs that make an IRI from what was typed or read (s3.1 step 1). Do not
+/// call it on an IRI that exists already: it may make another one of it. Errors: `not_utf8`; `too_long`, of more than
 /// 2^31-1 bytes; `bad_value`, without memory. Time: linear, and n log n in a run of more than 30
 /// combining marks, which also takes memory for each of them.
 Written to_nfc(std::string_view text, OutputBuffer out) noexcept;
@@ -138,7 +138,7 @@ struct LabelWarning {
   bool mixed_numbers;  ///< digits of different systems
   bool invisible;  ///< a mark that stands twice over one character, or more than 128 marks in a row
   bool
-      looks_ascii;  ///< not US-ASCII, and confusable with a name that is; not below a top-level label beyond it
+      looks_ascii;  ///< beyond US-ASCII, and confusable with a name in it; only where the top-level label is US-ASCII
 };
 
 /// Looks for hosts that deceive. Never changed; may be used by many threads at once.
@@ -151,12 +151,12 @@ class SpoofChecker {
   [[nodiscard]] std::optional<LabelWarning> check_host(std::string_view host,
                                                        std::uint32_t from = 0) const noexcept;
   /// Whether two texts in UTF-8 are easily taken for each other, and are not the same: whether their skeletons
-  /// are (UTS 39 s4). A text with more than 128 combining marks in a row, decomposed, is taken for none.
+  /// are (UTS 39 s4). A text with more than 128 combining marks in a row, decomposed, is never taken for another.
   [[nodiscard]] bool confusable(std::string_view a, std::string_view b) const noexcept;
 
   /// For to_display(): ToUnicode of the labels that check_host() has no warning for, and ToASCII of others, as
-  /// browsers show them: `xn--pple-43d.com`, however it is written, for it looks like `apple.com`. A label that is
-  /// none for IDNA stays as it is. Never fails. The object must outlive the conversion.
+  /// browsers show them: `xn--pple-43d.com`, however it is written, because it looks like `apple.com`. A label
+  /// that IDNA refuses stays as it is. Never fails. The object must outlive the conversion.
   [[nodiscard]] HostConversion to_display_conversion() const noexcept IRI_LIFETIME_BOUND;
 
  private:

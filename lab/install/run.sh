@@ -13,7 +13,7 @@ builds() { [[ " $whole " == *" $1 "* ]]; }
 prefix=$work/prefix
 need cmake:cmake gdb:gdb meson:meson ninja:ninja-build pkg-config:pkg-config re2c:re2c curl:curl parallel:parallel \
   /usr/include/microhttpd.h:libmicrohttpd-dev curl-config:libcurl4-openssl-dev /usr/include/boost/asio.hpp:libboost1.81-dev /usr/include/nlohmann/json.hpp:nlohmann-json3-dev /usr/include/yaml.h:libyaml-dev \
-  /usr/include/CLI/CLI.hpp:libcli11-dev
+  /usr/include/CLI/CLI.hpp:libcli11-dev php:php-cli
 
 # says_host PROGRAM: what every consumer prints.
 says_host() { [ "$("$1")" = example.com ]; }

@@ -152,14 +152,17 @@ function drawGate(text, reference) {
     gate = gateOf();
   } catch (error) {
     at("request").replaceChildren();
+    at("answer").replaceChildren();
     return at("findings").replaceChildren(element("span", "wrong", isolated(...shown(error.message))));
   }
   at("findings").replaceChildren(block(verdictOn(gate, text)));
   const request = requestFor(text, reference);
   drawReadings(request?.[0].split("?")[0]);
+  at("answer").replaceChildren();
   if (!request) return at("request").replaceChildren("It has no host that a request could go to.");
   const admission = gate.admit("GET", ...request);
   const answer = admission.admitted ? `passes as ${admission.target} for ${admission.host ?? "no host"}` : "400";
+  at("answer").append("A request for it: ", element("strong", admission.admitted ? "" : "wrong", admission.admitted ? "passes" : "400"), `, by the preset ${at("preset").value}`);
   at("request").replaceChildren(block(`GET ${request[0]}, Host: ${request[1]}\n${answer}\n${admission.verdict.explanation}`));
 }
 

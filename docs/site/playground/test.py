@@ -45,10 +45,12 @@ def try_first(chrome, page, pictures):
     chrome.save_screenshot(str(pictures / "picture.png"))
     claim("it begins with a valid one", said("verdict") == "a valid URI")
     claim("the gate lets it pass", said("request").split("\n")[1] == "passes as /users/7/posts?tag=caf%C3%A9 for example.com")
+    claim("and says so near the top", said("answer") == "A request for it: passes, by the preset proxy")
     claim("its route is found", said("route").startswith("GET /users/{id}/posts  id = 7"))
     names = "return [...document.querySelectorAll('#examples button')].map((one) => one.textContent)"
     chrome.execute_script("[...document.querySelectorAll('#examples button')].find((one) => one.textContent.includes('attack')).click()")
     claim("an example is one press away, and is refused", len(chrome.execute_script(names)) == 8 and said("request").split("\n")[1] == "400" and "hidden_dot_segment" in said("request"))
+    claim("and says so near the top, too", said("answer") == "A request for it: 400, by the preset proxy")
 
 
 def try_more(chrome, page):

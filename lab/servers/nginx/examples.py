@@ -18,7 +18,7 @@ http {
   include example.conf;
 }
 """
-FILES = {"root/index.html": b"hello\n", "root/400.html": b"no\n", "root/private/x": b"private\n",
+FILES = {"fastcgi_params": b"fastcgi_param REQUEST_URI $request_uri;\n", "root/index.html": b"hello\n", "root/400.html": b"no\n", "root/private/x": b"private\n",
          "policy.json": b'{ "base": "proxy", "guards": ["/admin"] }'}
 
 # What each is asked: method, target, status, what the answer holds.
@@ -47,7 +47,7 @@ def prepare(name, work):
     files = {path.name: path.read_bytes() for path in EXAMPLES.iterdir() if path.suffix in (".json", ".txt")}
     return work / "template", files | FILES
 
-# Pages with pieces of a configuration: fences of nginx, and indented blocks with a directive of the module.
+# Pages with pieces of a configuration: fences of nginx, and indented blocks with a directive of the module, or a location.
 ROOT = HERE.parents[2]
 PAGES = ["README.md", "modules/nginx/README.md", "docs/site/pages/index.md", "docs/site/pages/howto/policies.md"]
 # What pages say of their own: by page, and the number of the piece.
@@ -60,7 +60,7 @@ def pieces(page):
     """What stands in http, where there is a server in it, or else in a server."""
     text = (ROOT / page).read_text(encoding="utf-8")
     found = re.findall(r"^```nginx\n(.*?)^```", text, re.M | re.S)
-    found += [block for block in re.findall(r"(?:^    .*\n)+", text, re.M) if re.search(r"^    iri_\w+ .*;", block, re.M)]
+    found += [block for block in re.findall(r"(?:^    .*\n)+", text, re.M) if re.search(r"^    (iri_\w+ .*;|location )", block, re.M)]
     return [piece if "server {" in piece else f"server {{ listen 80; {piece} }}" for piece in found]
 
 
