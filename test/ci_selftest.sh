@@ -16,6 +16,8 @@ kernel any:always   scalar
 kernel any:may-lack widest
 test  2/3 unit first
 test  2 command third
+asked 7 gate one counted
+asked 7 gate other first
 TEXT
 export IRI_CPU_FLAGS=none
 
@@ -32,7 +34,7 @@ a_run() {
 gtest() {
   local name=$1 result=$2
   shift 2
-  printf '{"name": "libiri:'"${suite:-unit}"' / %s", "result": "%s", "stdout": "[==========] Running\\n%s"}\n' \
+  printf '{"name": "libiri:'"${suite:-unit}"' / %s", "result": "%s", "stdout": "[==========] Running\\nasked: gate other '"${asked:-7}"'\\n%s"}\n' \
     "$name" "$result" "$(printf '%s\\n' "$@")" >"$work/testlog"
 }
 tests() { python3 "$here/manifest.py" tests made "$work/testlog"; }
@@ -62,13 +64,17 @@ expect '... but for another compiler' in_a_tree 'export CXX=other && ! told_agai
 expect '... nor where nobody knows the files' in_a_tree 'rm -rf .git build/tested && export GIT_CEILING_DIRECTORIES=$work &&
   note_tested build/tested "$(tested_state)" text && ! told_again && [ ! -e build/tested ]'
 
-good='echo 3 passed, 0 failed'
+good='echo 3 passed, 0 failed; echo asked: gate one 7'
 good_run() { a_run "counted=$good" 'uncounted=true' >/dev/null; }
 expect 'a good run passes' good_run
 expect 'nothing counted, by the count' notices 'the step counted has counted 0 of at least 3' \
   a_run 'counted=echo 0 passed, 0 failed' 'uncounted=true'
 expect 'nothing counted, by silence' notices 'the step counted has counted nothing' a_run 'counted=true' 'uncounted=true'
 expect 'a count under the least' notices 'has counted 2 of at least 3' a_run 'counted=echo 2 passed, 0 failed' 'uncounted=true'
+expect 'a way out that is not asked' notices 'counted has asked one 0 questions of gate, of at least 7' a_run 'counted=echo 3 passed, 0 failed; echo asked: gate two 9' 'uncounted=true'
+expect 'a way out that is asked less' notices 'counted has asked one 6 questions of gate, of at least 7' a_run 'counted=echo 3 passed, 0 failed; echo asked: gate one 6' 'uncounted=true'
+told_of_a_test() { (expect 'a test' bash -c 'echo asked: gate one 7; echo 3 passed, 0 failed') | grep -x 'asked: gate one 7' >/dev/null; }
+expect 'what a test says that it has asked is told again' told_of_a_test
 expect 'a failure without a count' notices '== uncounted: 0 passed, 1 failed' a_run "counted=$good" 'uncounted=false'
 expect 'a failure behind a good count' notices '== counted: 3 passed, 1 failed' a_run "counted=$good; false" 'uncounted=true'
 expect 'a step that was not done' notices 'a step was not done: uncounted' a_run "counted=$good"
@@ -80,6 +86,8 @@ expect 'a step waits for what it uses' waits
 
 gtest first OK '[  PASSED  ] 2 tests.'
 expect 'good tests pass' tests
+asked=5 gtest first OK '[  PASSED  ] 2 tests.'
+expect 'tests that ask less' notices 'first has asked other 5 questions of gate, of at least 7' tests
 gtest first OK '[  PASSED  ] 1 test.'
 expect 'a test fewer' notices 'unit / first has 1 tests of at least 2' tests
 gtest first OK '[  PASSED  ] 2 tests.'
@@ -138,14 +146,24 @@ expect 'a suite that a build does not ask any more' notices 'the suite unit of t
 expect 'so are its tests' notices 'the test first of turns asks for 0' lowered_to 's/unit   made turns/unit made/'
 expect 'a test in a suite that is asked less' notices 'the test third of turns asks for 0, not for 2' lowered_to 's/2 command/2 other/; $asuite other made'
 
+# A tree in which each binding and module is asked by the test `first`.
+all_asked() {
+  cat "$IRI_MANIFEST"
+  (cd "$here/.." && for one in bindings/*/ modules/*/; do echo "asked 7 gate $(basename "$one") first"; done)
+}
 defined() {
   mkdir -p "$work/meson-info"
+  [ -n "${not_asked:-}" ] || all_asked >"$work/all_asked"
   printf '[{"suite": ["libiri:unit+gate"], "name": "first"}, {"suite": ["libiri:command"], "name": "%s"}]' "$1" >"$work/meson-info/intro-tests.json"
-  manifest defined "$work"
+  IRI_MANIFEST=${not_asked:-$work/all_asked} manifest defined "$work"
 }
 expect 'all that is defined has a line' defined third
 expect 'a test of the night that has no line' notices 'command / fourth has no line' defined fourth
 twice() { cp "$IRI_MANIFEST" "$work/twice" && echo "$1" >>"$work/twice" && IRI_MANIFEST=$work/twice defined third; }
+without() { all_asked | sed "$1" >"$work/without" && not_asked=$work/without defined third; }
+expect 'a binding that is not asked' notices 'bindings/rust is not asked' without '/ rust /d'
+expect 'a module that is not asked' notices 'modules/envoy is not asked' without '/ envoy /d'
+expect 'one that nothing asks' notices 'fourth, which asks rust, is no test and no step' without 's/ rust first/ rust fourth/'
 expect 'a test that has two lines' notices 'unit / first has 2 lines' twice 'test 1 unit first'
 expect 'more files than there may be' notices 'files, and may have 9' twice 'files 9'
 expect 'a suite that nobody asks' notices 'no build asks the suite other, of fifth' twice 'test 1 other fifth'
@@ -184,4 +202,23 @@ expect 'a fuzzer that has executed nothing' notices 'nothing was executed' nothi
 mkdir "$work/a_command"
 a_folder_is_no_command() { cd "$work" && ! is_there a_command && is_there sh && is_there "$work/a_command" && ! is_there "$work/nothing"; }
 expect 'a folder with the name of a command' a_folder_is_no_command
+# A server that gives the answers of the questions, but for one target.
+server_answers() {
+  cd "$here/.." && python3 -B - "$1" <<'PYTHON'
+import sys
+sys.path.insert(0, "lab/servers/support")
+from count import Count
+from questions import Questions, origin_form
+questions, count = Questions(), Count()
+known = {(n, target): (action, forwarded) for n, target, action, forwarded in questions.lines}
+def ask(n, target):
+    action, forwarded = known[n, target]
+    told = (400, None) if forwarded == "-" else (200, origin_form(forwarded.encode()))
+    return (*told, "report" if target == sys.argv[1].encode() else action)
+questions.ask_all("nobody", count, ask, lambda target: False)
+sys.exit(count.close())
+PYTHON
+}
+expect 'a server that answers right' server_answers ''
+expect 'a server that answers one question wrong' notices '/caf%C3%A9: 200' server_answers /caf%C3%A9
 finish

@@ -7,7 +7,7 @@ usage: manifest.py suites BUILD             the options of `meson test` that cho
        manifest.py fuzz TARGET...           fails unless these are the targets
        manifest.py kernels NAME...          fails if a kernel is missing that there has to be, or has no line
        manifest.py defined FOLDER           fails if a test that this build folder of meson defines has no line, or is of a suite that is never asked;
-                                            or if the repository has more files than it may have
+                                            if a binding or a module is not asked what all are asked; or if the repository has more files than it may have
        manifest.py lowered FILE             fails if FILE, an older manifest, asks for more, and the line that asks for less now has no reason
        manifest.py raise TESTLOG...         raises the counts of tests to what was run, in the manifest itself; lowers none
 
@@ -24,12 +24,13 @@ import subprocess
 import sys
 
 PATH = os.environ.get("IRI_MANIFEST") or pathlib.Path(__file__).with_name("manifest.txt")
+ASKED = re.compile(r"^asked: (\S+) (\S+) (\d+)$", re.M)
 COUNTS = re.compile(r"(?:^|: )(\d+) passed, (\d+) failed", re.M)
 
 
 def entries(kind, path=None):
     """The lines of a kind, without it and without reasons: [[column, ...], ...]; the last column is a name, spaces and all."""
-    columns = {"suite": 3, "test": 4, "step": 4, "fuzz": 2, "kernel": 3, "files": 2}[kind]
+    columns = {"suite": 3, "test": 4, "step": 4, "asked": 5, "fuzz": 2, "kernel": 3, "files": 2}[kind]
     lines = [line.partition("#")[0].rstrip() for line in text_of(path).splitlines()]
     return [line.split(None, columns - 1)[1:] for line in lines if line.split()[:1] == [kind]]
 
@@ -79,6 +80,15 @@ def read_log(path):
     return {key: [found[0][key], found[1][key]] for key in found[0]}
 
 
+def not_asked(names, text):
+    """Says who has been asked too little by the steps or tests of these names, by what they printed."""
+    told = collections.defaultdict(int)
+    for what, who, count in ASKED.findall(text):
+        told[what, who] = max(told[what, who], int(count))
+    return sum(complain(f"{name} has asked {who} {told[what, who]} questions of {what}, of at least {least}")
+               for least, what, who, name in entries("asked") if name in names and told[what, who] < int(least))
+
+
 def has_avx512():
     """Of the processor: IRI_CPU_FLAGS, where a test says it, or what Linux tells."""
     try:
@@ -112,6 +122,7 @@ def tests(build, log):
             wrong += complain(f"{build}: {suite} / {name} has {passed + failed} tests of at least {least_of(least)}")
         elif failed:
             print(f"failed: {suite} / {name}: {failed}")
+    wrong += not_asked({name for _, name in found}, "\n".join(json.loads(line).get("stdout", "") for line in open(log, encoding="utf-8")))
     if touched() and not any(key[0] in ("unit", "command") for key in found):
         wrong += complain(f"{build}: no test of {' '.join(touched())} was run")
     listed = {(suite, name) for _, suite, name in entries("test")}
@@ -125,7 +136,8 @@ def tests(build, log):
 
 def step(run, name, status, log):
     """What is at least to be counted the manifest says; `-`: the step counts nothing, and is one itself."""
-    counted = COUNTS.findall(pathlib.Path(log).read_text(encoding="utf-8", errors="replace"))
+    text = pathlib.Path(log).read_text(encoding="utf-8", errors="replace")
+    counted = COUNTS.findall(text)
     passed, failed = add([p for p, _ in counted]), add([f for _, f in counted])
     least = {entry[2]: entry[1] for entry in entries("step") if run in entry[0].split(",")}.get(name)
     if least == "-" and not counted:
@@ -138,6 +150,7 @@ def step(run, name, status, log):
         failed += complain(f"the step {name} has counted nothing")
     elif least != "-" and passed + failed < int(least):
         failed += complain(f"the step {name} has counted {passed + failed} of at least {least}")
+    failed += not_asked({name}, text)
     print(passed, failed)
     return 0
 
@@ -178,6 +191,17 @@ def crowded():
     return sum(complain(f"the repository has {count} files, and may have {most}") for most, in entries("files") if count > int(most))
 
 
+def left_out():
+    """Bindings and modules that are not asked what every way out of the gate is asked, and no more than that: names that are no test and no step."""
+    root = pathlib.Path(__file__).parent.parent
+    listed = {(what, who) for _, what, who, _ in entries("asked")}
+    folders = [path for parent in ("bindings", "modules") for path in sorted((root / parent).iterdir()) if path.is_dir()]
+    wrong = sum(complain(f"{path.parent.name}/{path.name} is not asked: there is no line `asked` of gate and {path.name}")
+                for path in folders if ("gate", path.name) not in listed)
+    names = {name for _, _, name in entries("test")} | {name for _, _, name in entries("step")}
+    return wrong + sum(complain(f"{name}, which asks {who}, is no test and no step") for _, _, who, name in entries("asked") if name not in names)
+
+
 def defined(folder):
     """Tests of all suites, also of those that this run does not ask: a line that is missing would be noticed in the night only."""
     tests = json.loads(pathlib.Path(folder, "meson-info/intro-tests.json").read_text(encoding="utf-8"))
@@ -187,7 +211,7 @@ def defined(folder):
     wrong = sum(complain(f"{suite} / {name} has no line") for suite, name in sorted(found - set(lines)))
     wrong += sum(complain(f"{suite} / {name} has {count} lines") for (suite, name), count in collections.Counter(lines).items() if count > 1)
     wrong += sum(complain(f"no build asks the suite {suite}, of {name}") for suite, name in sorted(set(lines) | found) if suite not in suites)
-    wrong += crowded()
+    wrong += crowded() + left_out()
     print(f"{len(found)} passed, {wrong} failed")
     return wrong > 0
 
@@ -197,6 +221,7 @@ def asked(path=None):
     builds, found = dict(entries("suite", path)), {}
     for runs, least, name in entries("step", path):
         found.update({("step", name, run): (0,) if least == "-" else (int(least),) for run in runs.split(",")})
+    found.update({("asked", f"{what} {who} {name}", name): (int(least),) for least, what, who, name in entries("asked", path)})
     found.update({("suite", suite, build): (1,) for suite, of in builds.items() for build in of.split()})
     for least, suite, name in entries("test", path):
         counts = tuple(map(int, least.split("/") * (1 if "/" in least else 2)))

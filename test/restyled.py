@@ -19,8 +19,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "lab/mutants"))
+sys.path[:0] = [str(ROOT / "lab/mutants"), str(ROOT / "test/support")]
 import cpp_text  # noqa: E402  (lab/mutants)
+import joined  # noqa: E402  (test/support)
 import schema  # noqa: E402
 
 LOCAL = re.compile(r"^ +(?:const )?(?:auto|bool|char|int|std::size_t|std::uint32_t|std::string|std::string_view)[&*]? ([a-z]\w{2,}) = ", re.MULTILINE)
@@ -44,14 +45,14 @@ def copied(folder):
 
 
 def set_up(folder):
-    """A build of it, with what is made of re2c/; {file: how it is compiled}."""
+    """A build of it, with what is made of re2c/, and the tests as they are joined; {file: how it is compiled}."""
     build = folder / "build"
     subprocess.run(["meson", "setup", str(build), str(folder), "-Doptimization=0"], check=True, capture_output=True)
     entries = json.loads((build / "compile_commands.json").read_text())
     made = [line.split(":")[0] for line in subprocess.run(["ninja", "-C", str(build), "-t", "targets", "all"], capture_output=True, text=True,
-                                                          check=True).stdout.splitlines() if re.match(r"re2c/\S+\.inc:", line)]
+                                                          check=True).stdout.splitlines() if re.match(r"re2c/\S+\.inc:|test/\w+_tests\.cc:", line)]
     subprocess.run(["ninja", "-C", str(build), *made], check=True, capture_output=True)
-    return {os.path.relpath(build / entry["file"], folder): entry["command"] for entry in entries}
+    return {os.path.relpath(file, folder): entry["command"] for entry in entries for file in joined.sources(build / entry["file"])}
 
 
 class Styler:
@@ -63,10 +64,10 @@ class Styler:
         if file not in self.commands:  # a header
             words = ["c++", "-std=c++20", "-I" + str(self.folder / "include"), "-I" + str(self.folder / "build/re2c"), "-x", "c++"]
             return subprocess.run([*words, "-fsyntax-only", str(self.folder / file)], capture_output=True, check=False).returncode == 0
-        words = [word for word in shlex.split(self.commands[file]) if word not in ("ccache", "-Winvalid-pch")]
+        words = [word for word in shlex.split(self.commands[file]) if word != "ccache"]
         words[words.index("-o") + 1] = os.devnull
-        flags = [str(self.folder / "test/support/precompiled.hpp") if word == "precompiled.hpp" else word for word in words]
-        return subprocess.run([*flags, "-fsyntax-only"], cwd=self.folder / "build", capture_output=True, check=False).returncode == 0
+        words[words.index("-c") + 1] = str(self.folder / file)
+        return subprocess.run([*words, "-fsyntax-only"], cwd=self.folder / "build", capture_output=True, check=False).returncode == 0
 
     def kept(self, file, text, check, kind):
         """Whether the file compiles with that text; it has it then."""

@@ -113,11 +113,12 @@ build_nginx_module() {
 # planted NAME COMMAND...: as expect, where all is asked (./dev nightly): whether a check notices its fault changes only with the check.
 planted() { [ -z "${IRI_ALL:-}" ] || expect "$@"; }
 
-# expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one.
+# expect NAME COMMAND...: the command must succeed. Its own `N passed, N failed` counts, if it has one; whom it has asked what is told again.
 expect() {
   local name=$1 log=$work/log counts
   shift
   if "$@" >"$log" 2>&1; then
+    grep '^asked: ' "$log"
     counts=$(sed -nE 's/^([0-9]+) passed, 0 failed$/\1/p' "$log" | awk '{ n += $1 } END { if (NR > 0) print n }')
     passed=$((passed + ${counts:-1})) && echo "passed: $name ${counts:+($counts)}"
   else

@@ -30,6 +30,7 @@ suite() { # ARGUMENT...
   "$go" test -count=1 -v "$@" >"$work/told" 2>&1
   local status=$? passed
   grep -E '^ *(---? FAIL|panic:|.*_test.go:|FAIL)|DATA RACE' "$work/told" | head -n 40
+  grep '^asked: ' "$work/told"
   passed=$(grep -cE '^--- PASS' "$work/told")
   [ $status = 0 ] || { tail -n 20 "$work/told"; echo "$passed passed, 1 failed"; return 1; }
   echo "$passed passed, 0 failed"

@@ -38,6 +38,7 @@ installcheck() {
   local log=$work/installcheck.log
   PGHOST=$data PGUSER=test make_in "$work/check" "$here" installcheck >"$log" 2>&1 ||
     { tail -n 40 "$log"; head -n 60 "$work/check/regress/regression.diffs"; return 1; }
+  sed -nE 's/^questions: ([0-9]+) answers$/asked: gate postgresql \1/p' "$log"
   awk '/^[a-z]+: [0-9]+ answers$/ { n += $2 } END { print n " passed, 0 failed" }' "$log"
 }
 # A fault may stop the process of a client: then the server starts again, and refuses clients until it has recovered.

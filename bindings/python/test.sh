@@ -19,6 +19,7 @@ suite() {
   (cd "$work" && "$venv/bin/python" -m pytest -q -c "$here/pyproject.toml" "$here/tests" "$here/README.md" "$here/../../docs/site/pages/migrate/urllib.md" "$here/../../docs/site/pages/howto/scale.md" "$here/../../docs/site/pages/howto/ssrf.md" "$here/../../docs/site/pages/index.md" \
     --doctest-glob='*.md' --doctest-modules --pyargs libiri -p no:cacheprovider "$@") | tee "$work/suite" | tail -n 30
   local count
+  grep '^asked: ' "$work/suite"
   count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
   [ -n "$count" ] && echo "$count passed, 0 failed"
 }

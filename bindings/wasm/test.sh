@@ -33,6 +33,7 @@ suite() {
   # shellcheck disable=SC2086  # a pattern of files
   (cd "$work/user" && IRI_CASES=$here/../../test/data IRI_SSRF=$here/../../lab/suite/ssrf.json "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
   grep -E '^ *not ok|sizes:|^ *(error|expected|actual):' "$work/tap" | head -n 40
+  grep -o 'asked: [a-z]* [a-z]* [0-9]*$' "$work/tap"
   local passed failed
   passed=$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$work/tap") failed=$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$work/tap")
   echo "${passed:-0} passed, ${failed:-1} failed"

@@ -6,6 +6,7 @@
   where each name stands;
 - the help of the command, as the command IRI prints it;
 - the plots of the newest results (lab/bench/plots.py);
+- the cases of the suite that somebody gets wrong, to which the scoreboard leads (lab/suite);
 - the files that pages link to, shown as they are.
 
 A link to what is not there ends it with status 1.
@@ -25,6 +26,8 @@ import picture
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lab/bench"))
 import plots  # noqa: E402
 import readme  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "lab/suite"))
+import scoreboard  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The page of the tree, and where it stands in the site.
@@ -68,7 +71,7 @@ PAGES = {
 # Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
 BELOW = {
     "start/embedding.md": "start/packages start/rust start/go reference/changelog",
-    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/suite",
+    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/cases reference/suite",
     "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
     "howto/router.md": "howto/ahead",
     "howto/scale.md": "howto/rdf howto/spark howto/postgresql",
@@ -190,6 +193,8 @@ class Site:
                 return f"{label}({os.path.relpath(f'images/{image.name}', os.path.dirname(place))})"
             if target == "README.md":
                 return f"{label}({os.path.relpath('index.md', os.path.dirname(place))})"
+            if path.endswith(".json") and anchor.startswith("L"):  # a case, at its line of the file
+                return f"{label}({os.path.relpath('reference/cases.md', os.path.dirname(place))}#{label[1:-1]})"
             if target == PLAYGROUND:  # which Sphinx does not know as a page
                 return f'<a href="{os.path.relpath("playground.html", os.path.dirname(place) or ".")}">{label[1:-1]}</a>'
             to = self.destination(target)
@@ -222,6 +227,7 @@ class Site:
             text = text.replace("@GROUPS@", self.groups()) if "@GROUPS@" in text else text
             if "@PICTURE@" in text:
                 text = text.replace("@PICTURE@", picture.made((ROOT / "docs/READINGS.md").read_text(encoding="utf-8"), self.iri))
+            text = re.sub(r"@PLOTS (\w+)@", lambda asked: self.plots(asked[1], place), text)
             text = FIGURES.sub(lambda made: self.relink(made[1], f"docs/site/pages/{place}", place), text)
             text = OF_TREE.sub(lambda link: self.relink(link[0], f"docs/site/pages/{place}", place), text)
             self.write(place, text)
@@ -247,11 +253,19 @@ class Site:
                 places.setdefault(one, (place.removesuffix(".md"), anchor))
         (self.output.parent / "names.json").write_text(json.dumps(places, indent=0), encoding="utf-8")
 
-    def images(self):
-        for _, (_, _, table) in readme.newest(ROOT / "lab/bench/results").items():
-            for name, plot in plots.drawn(table).items():
-                (self.output / "images").mkdir(parents=True, exist_ok=True)
-                (self.output / "images" / name).write_text(plot, encoding="utf-8")
+    def plots(self, group, place):
+        """The pictures of a group of plots of the newest result, as a paragraph: as many beside each other as there is room for."""
+        _, _, table = list(readme.newest(ROOT / "lab/bench/results").values())[-1]
+        images, lines = self.output / "images", []
+        images.mkdir(parents=True, exist_ok=True)
+        for name, said, plot in plots.drawn(table)[group]:
+            (images / name).write_text(plot, encoding="utf-8")
+            said = re.sub(r"[\[\]]", r"\\\g<0>", said)
+            lines.append(f"![{said}]({os.path.relpath(f'images/{name}', os.path.dirname(place) or '.')})")
+        return "\n".join(lines)
+
+    def cases_page(self):
+        self.write("reference/cases.md", "---\nhide-toc: true\n---\n" + self.relink(scoreboard.cases_page(), "lab/suite/README.md", "reference/cases.md"))
 
     def help_page(self):
         def ask(*words):
@@ -278,7 +292,7 @@ def main():
     site.tree_pages()
     site.header_pages(made)
     site.help_page()
-    site.images()
+    site.cases_page()
     for line in site.wrong:
         print(line, file=sys.stderr)
     return bool(site.wrong)

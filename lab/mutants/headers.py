@@ -13,7 +13,6 @@ import stand_in
 
 # As many tests are built: the header's own, and then those that include it by name, the quickest first.
 MOST = 4
-PRECOMPILED = os.path.join(stand_in.ROOT, "test/support/precompiled.hpp")
 # A header's own test has its name; but of these.
 OWN = {
     "ascii": ["percent"],
@@ -25,7 +24,7 @@ OWN = {
     "interpreter": ["literals"],
     "parts": ["view", "host", "origin"],
     "reference": ["view", "text", "relativize", "format_reference"],
-    "route_table": ["routes", "route_walks", "route limits", "routes oracle"],
+    "route_table": ["routes", "route_walks", "route_limits", "routes oracle"],
     "text_iterator": ["percent", "path", "query"],
 }
 
@@ -88,8 +87,9 @@ class HeaderTree(judge_code.Tree):
         return False
 
     def _entries(self, test):
-        return [entry for entry in self.library.entries
-                if (entry["output"] == test.part if test.part else entry["output"].startswith(test.target + ".p/"))]
+        if test.part:
+            return [dict(entry, file=os.path.join(self.library.root, test.file)) for entry in self.library.entries if entry["output"] == test.part]
+        return [entry for entry in self.library.entries if entry["output"].startswith(test.target + ".p/")]
 
     @staticmethod
     def _program(name, kind, made):
@@ -102,10 +102,7 @@ class HeaderTree(judge_code.Tree):
             for entry in self._entries(test):
                 unit = stand_in.Unit(self.library.root, self.library.build, entry)
                 made = self._program(name, kind, self.object) + "." + unit.name() + ".o"
-                # What is precompiled has the header as it was.
-                flags = [word for word in unit.flags_in(self.library.root, self.folder, self.library.build, unit.argv)
-                         if not word.endswith(".a.p")]
-                flags = [PRECOMPILED if word == os.path.basename(PRECOMPILED) else word for word in flags]
+                flags = unit.flags_in(self.library.root, self.folder, self.library.build, unit.argv)
                 done = stand_in.run([*flags, stand_in.LEVEL, "-w", stand_in.OPEN, *options, "-o", made, "-c",
                                      os.path.join(self.library.root, unit.file)], cwd=self.library.build)
                 if done.returncode != 0:

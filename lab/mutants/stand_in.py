@@ -16,15 +16,19 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 
 import served
 import sleepers
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "test/support"))
+import joined  # noqa: E402
+
 # The tests are short; compiling is what takes the time.
 LEVEL = "-O0"
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 OPEN = "-Dvisibility(which)=unused"  # what the kernels hide by an attribute, another object is to stand in for, too
 LOADABLE = ["-w", OPEN, "-fPIC", "-fvisibility-inlines-hidden", "-fno-gnu-unique", "-D_GLIBCXX_ASSERTIONS"]
 DROPPED = re.compile(r"-W[^lp].*|-O.|-g|-fvisibility=.*|-fdiagnostics.*|-MD|ccache")
@@ -176,7 +180,7 @@ class Part(Test):
         self.__dict__.update(vars(whole))
         folder, name = file.split(os.sep)[-2:]
         self.name = ("c_" if folder == "c" else "") + name.removesuffix("_test.cc")
-        self.part, self.others = output, set(outputs)
+        self.file, self.part, self.others = file, output, set(outputs)
         with open(os.path.join(ROOT, file), encoding="utf-8") as source:
             patterns = [PATTERNS[kind].format(*names) for kind, *names in CASE.findall(source.read())]
         # What the environment leaves out stays out.
@@ -224,9 +228,12 @@ class Library:
         if not os.path.isdir(os.path.join(self.root, "test", program.name)):
             return [program]
         words = set(self._words_of(program.target))
-        sources = {entry["output"]: self._source(entry) for entry in self.entries
-                   if entry["output"] in words and entry["file"].endswith("_test.cc")}
-        return [Part(program, output, file, sources) for output, file in sources.items()] if len(sources) > 1 else [program]
+        sources = {file: entry["output"] for entry in self.entries if entry["output"] in words
+                   for file in self._joined(entry) if file.endswith("_test.cc")}
+        return [Part(program, output, file, sources.values()) for file, output in sources.items()] if len(sources) > 1 else [program]
+
+    def _joined(self, entry):
+        return [os.path.relpath(path, self.root) for path in joined.sources(os.path.join(self.build, entry["file"]))]
 
     def _is_judge(self, described):
         suites = "".join(described["suite"])

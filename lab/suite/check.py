@@ -50,6 +50,8 @@ def by_deviation(report):
     report(not none and not unused, "the deviations are not those of the results")
     report(set(json.loads((HERE / "core.json").read_text())["order"]) == set(deviations.cases()), "core.json has other cases than the files")
     report((HERE / "SCOREBOARD.md").read_text(encoding="utf-8") == scoreboard.page(), "SCOREBOARD.md is not what scoreboard.py writes")
+    for name, (_, picture) in scoreboard.pictures(deviations.results()).items():
+        report((HERE / name).read_text(encoding="utf-8") == picture, f"{name} is not what scoreboard.py draws")
 
 
 def main():

@@ -3,7 +3,7 @@
 usage: differential.py [--build BUILD] [--count N] [--seed N] [--only NAME,...] [--newest] [--fault]
 
 BUILD (build/gcc) is a build of meson. What differs and is not in deviations.txt fails; the shortest text is shown.
-Ends with `N passed, N failed`: a library each. --newest takes the newest versions instead of the pinned ones; --fault plants one in libiri's runner.
+Ends with `N passed, N failed`: a library each. --newest takes the newest versions instead of the pinned ones, and Debian's unstable instead of this machine's packages; --fault plants one in libiri's runner.
 """
 import argparse
 import collections
@@ -89,7 +89,7 @@ class Judge:
     """Counts what one library says, and keeps the shortest text of each kind of difference that is not justified."""
 
     def __init__(self, library):
-        self.library, self.table = library, [e for e in deviations.entries() if library in e.who and not e.of_cases]
+        self.library, self.table = library, [e for e in deviations.entries() if {library, deviations.OLDER.get(library)} & {*e.who} and not e.of_cases]
         self.asked, self.used, self.found, self.count = 0, collections.Counter(), {}, collections.Counter()
 
     def hold(self, difference):
@@ -173,7 +173,7 @@ def main():
     made = run.make(o.count, o.seed)
     failed = total = chosen = 0
     kinds = set()
-    for one, version, command in implementations.made_ready(only, o.newest):
+    for one, version, command in implementations.made_ready(only, o.newest, implementations.Unstable() if o.newest else implementations.Machine()):
         judge = compare(run, one, command, max(1, made // ASKED[one.name]))
         print(f"{one.name} {version} ({one.language}): {judge.asked} answers compared, {sum(judge.used.values())} deviations of "
               f"{len(judge.used)} listed kinds, {len(judge.found)} not listed", flush=True)

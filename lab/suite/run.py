@@ -2,8 +2,8 @@
 
 usage: run.py libiri COMMAND...            asks the runner COMMAND... as libiri: everything; fails if anything is wrong
        run.py every-byte COMMAND...        asks it for the complete sets with every byte of each range (some ten million texts)
-       run.py NAME COMMAND...              the same of what embeds libiri: NAME is python, npm, rust, go or postgresql
-       run.py NAME --planted COMMAND...    asks with one wrong verdict among the cases and one in each set; fails unless they are all that is wrong
+       run.py NAME COMMAND...              the same of what embeds libiri: NAME is c, command, python, npm, rust, go or postgresql
+       run.py NAME --planted COMMAND...    asks with one wrong verdict among the cases, one in each set and one of hostile.py; fails unless they are all that is wrong
        run.py ssrf COMMAND...              asks a guard against server-side request forgery, of anybody, the cases of ssrf.json
        run.py scoreboard [--only A,B]      builds the runners of implementations.py, asks them, and writes results.json
 
@@ -20,6 +20,7 @@ import subprocess
 import sys
 
 import derive
+import hostile
 import implementations
 import model
 from deviations import FILES, coded
@@ -174,6 +175,13 @@ def complete(one, command, texts_of=complete_texts):
     return found
 
 
+def sized(one, command, questions_for=hostile.questions):
+    """Returns (asked, {line: a wrong answer}) of hostile.py."""
+    questions = questions_for(one.operations)
+    answers = ask(command, [line for line, _ in questions])
+    return sum(answer != "-" for answer in answers), {line: got for (line, right), got in zip(questions, answers) if got not in ("-", right)}
+
+
 def every_byte(command):
     passed = failed = 0
     for rule in derive.RULES:
@@ -198,8 +206,12 @@ def ours(name, command):
         passed, failed = passed + asked - refused - accepted, failed + refused + accepted
         for text in (shortest + others)[:3]:
             print(f"WRONG in the complete set of {rule}: {text}")
-    print(f"{passed} passed, {failed} failed")
-    return failed != 0 or passed == 0
+    asked, wrong = sized(one, command)
+    for line, answer in wrong.items():
+        print(f"WRONG {line[:200]}: {answer[:200]}")
+    print(f"asked: operations {name.removeprefix('libiri-')} {asked}")
+    print(f"{passed + asked - len(wrong)} passed, {failed + len(wrong)} failed")
+    return failed != 0 or bool(wrong) or passed == 0
 
 
 def guard(command):
@@ -227,13 +239,19 @@ def with_a_wrong_text(rule):
     return [(text, not valid), *rest]
 
 
+def with_a_wrong_answer(operations):
+    (line, _), *rest = hostile.questions(operations)
+    return [(line, "another"), *rest]
+
+
 def planted(name, command):
     one = next(o for o in implementations.OURS if o.name == name)
     wrong = {file: [*keys] for file, (_, keys) in core(one, command, with_a_wrong_case).items()}
     sets = {rule: refused + accepted for rule, (_, refused, accepted, *_) in complete(one, command, with_a_wrong_text).items()}
     noticed = wrong.pop("parse", []) == [planted_key()] and not any(wrong.values())
     noticed &= set(sets) == set(one.rules) and all(count == 1 for count in sets.values())
-    print(f"{1 + len(sets)} wrong verdicts noticed" if noticed else f"not noticed, or more than was planted: {wrong} {sets}")
+    noticed &= [*sized(one, command, with_a_wrong_answer)[1]] == [hostile.questions(one.operations)[0][0]]
+    print(f"{2 + len(sets)} wrong verdicts noticed" if noticed else f"not noticed, or more than was planted: {wrong} {sets}")
     return not noticed
 
 
@@ -245,7 +263,7 @@ def planted_key():
 def scoreboard(only):
     path = HERE / "results.json"
     ours_too = [implementations.libiri()] if not only or "libiri" in only else []
-    for one, version, command in itertools.chain(implementations.made_ready(only), ours_too):
+    for one, version, command in itertools.chain(implementations.made_ready(only, False, implementations.Unstable()), ours_too):
         found = {"language": one.language, "version": version, "date": datetime.date.today().isoformat(), "claims": one.claims,
                  "lenient": one.lenient}
         found["core"] = {file: {"asked": asked, "wrong": wrong} for file, (asked, wrong) in core(one, command).items()}
@@ -263,7 +281,7 @@ def scoreboard(only):
 
 def main():
     what, *rest = sys.argv[1:] or [""]
-    if what in ("libiri", "python", "npm", "rust", "go", "postgresql"):
+    if what in ("libiri", "c", "command", "python", "npm", "rust", "go", "postgresql"):
         name = "libiri" if what == "libiri" else "libiri-" + what
         return planted(name, rest[1:]) if rest[:1] == ["--planted"] else ours(name, rest)
     if what == "ssrf":

@@ -111,17 +111,23 @@ static const char* target_of(request_rec* r, const iri_admission* admitted) {
   return *rest == '/' ? rest : apr_pstrcat(r->pool, "/", rest, NULL);
 }
 
+/* What Apache has as a text is not copied: the Host field, or the name that it found in it. */
+static const char* host_of(request_rec* r, const iri_text* field, const iri_admission* admitted) {
+  const iri_text name = text_of(r->hostname);
+  if (admitted->host == field->data && admitted->host_size == field->size) return field->data;
+  if (name.data != NULL && name.size == admitted->host_size &&
+      memcmp(name.data, admitted->host, name.size) == 0) {
+    return name.data;
+  }
+  return apr_pstrmemdup(r->pool, admitted->host, admitted->host_size);
+}
+
 static void tell_admitted(request_rec* r, const iri_text* field, const iri_admission* admitted,
                           const char* target) {
   const char* const path = path_of(r, admitted);
   tell(r, "iri_target", target);
   if (path != NULL) tell(r, "iri_path", path);
-  if (admitted->host == NULL) return;
-  if (admitted->host == field->data && admitted->host_size == field->size) {
-    tell(r, "iri_host", field->data);
-  } else {
-    tell(r, "iri_host", apr_pstrmemdup(r->pool, admitted->host, admitted->host_size));
-  }
+  if (admitted->host != NULL) tell(r, "iri_host", host_of(r, field, admitted));
 }
 
 /* From here on this is the target, to Apache, to those it forwards to, and to programs, which take
@@ -186,6 +192,14 @@ static void inherit(request_rec* r) {
   if (apr_table_get(r->prev->notes, "iri_refused") != NULL) forget(r);
 }
 
+/* What is too large for `room`, which is that of the stack, takes a piece of the pool. */
+static void judge(request_rec* r, const iri_setting* setting, const iri_server_request* request,
+                  char* room, iri_server_judgement* judgement) {
+  const size_t size = iri_server_room(request);
+  char* const buffer = size <= on_stack ? room : apr_palloc(r->pool, size);
+  iri_server_judge(setting->gate, request, buffer, size <= on_stack ? on_stack : size, judgement);
+}
+
 int iri_gate_request(request_rec* r) {
   const iri_config* const config = ap_get_module_config(r->server->module_config, &iri_module);
   const iri_setting* const setting = config->setting;
@@ -194,10 +208,7 @@ int iri_gate_request(request_rec* r) {
   if (r->prev != NULL) inherit(r); /* an internal redirection: the text is the server's own */
   if (r->prev != NULL || setting == NULL || setting->gate == NULL) return DECLINED;
   const iri_server_request request = request_of(r, r->unparsed_uri);
-  const size_t size = iri_server_room(&request);
-  char* const buffer = size <= sizeof room ? room : apr_palloc(r->pool, size);
-  iri_server_judge(setting->gate, &request, buffer, size <= sizeof room ? sizeof room : size,
-                   &judgement);
+  judge(r, setting, &request, room, &judgement);
   const bool refuses = !judgement.passes && !setting->dry_run;
   tell_verdict(r, &judgement, tell);
   log_line(r, &request, &judgement, setting, "server", refuses);
@@ -220,12 +231,12 @@ static bool is_error_document(const request_rec* r) {
 int iri_gate_section(request_rec* r) {
   iri_config* const config = ap_get_module_config(r->per_dir_config, &iri_module);
   const iri_setting* const setting = config->setting;
+  char room[on_stack];
   iri_server_judgement judgement;
   ap_set_module_config(r->request_config, &iri_module, config); /* for iri_gate_found() */
   if (setting == NULL || setting->gate == NULL || is_error_document(r)) return DECLINED;
   const iri_server_request request = request_of(r, first_of(r)->unparsed_uri);
-  const size_t size = iri_server_room(&request);
-  iri_server_judge(setting->gate, &request, apr_palloc(r->pool, size + 1), size + 1, &judgement);
+  judge(r, setting, &request, room, &judgement);
   const bool passes = judgement.passes && judgement.verdict.action != IRI_ACTION_CANONICALIZE;
   const bool refuses = !passes && !setting->dry_run;
   tell_verdict(r, &judgement, tell_again);

@@ -44,6 +44,18 @@ static char* buffer_of(lua_State* lua, size_t size, char* room) {
   return size <= on_stack ? room : lua_newuserdata(lua, size);
 }
 
+/* The text at that index again, if this is it: Lua may copy what is pushed anew. */
+static void push_same(lua_State* lua, int index, const char* text, size_t size) {
+  size_t came = 0;
+  const char* const at = lua_tolstring(lua, index, &came);
+  if (at == text && came == size) {
+    lua_pushvalue(lua, index);
+  } else {
+    lua_pushlstring(lua, text, size);
+  }
+}
+
+/* Of a target that came at 3. */
 static void push_path(lua_State* lua, const char* target, const iri_request_target* parts) {
   uint32_t begin = 0;
   uint32_t end = 0;
@@ -52,7 +64,7 @@ static void push_path(lua_State* lua, const char* target, const iri_request_targ
   } else if (begin == end) { /* an absolute-form without a path: RFC 9112 s3.2.1 */
     lua_pushliteral(lua, "/");
   } else {
-    lua_pushlstring(lua, target + begin, end - begin);
+    push_same(lua, 3, target + begin, end - begin);
   }
 }
 
@@ -76,10 +88,10 @@ static int admit(lua_State* lua) {
   const iri_admission* const admitted = &judgement.admitted;
   if (!judgement.passes) return push_verdict(lua, &judgement);
   push_verdict(lua, &judgement);
-  lua_pushlstring(lua, admitted->target, admitted->target_size);
+  push_same(lua, 3, admitted->target, admitted->target_size);
   push_path(lua, admitted->target, &admitted->parts);
   if (admitted->host == NULL) return 5;
-  lua_pushlstring(lua, admitted->host, admitted->host_size);
+  push_same(lua, 4, admitted->host, admitted->host_size);
   return 6;
 }
 
@@ -102,7 +114,7 @@ static int admit_target(lua_State* lua) {
                              0, &judgement.verdict, &judgement.error);
   push_verdict(lua, &judgement);
   if (!judgement.passes) return 3;
-  lua_pushlstring(lua, admitted->target, admitted->target_size);
+  push_same(lua, 3, admitted->target, admitted->target_size);
   push_path(lua, admitted->target, &admitted->parts);
   return 5;
 }

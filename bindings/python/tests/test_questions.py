@@ -21,8 +21,18 @@ def gate(policy):
     return libiri.Gate.from_json(policy)
 
 
+@pytest.fixture(scope="module")
+def asked(pytestconfig):
+    """Each test adds one; what the run has asked is told, past what pytest keeps to itself."""
+    count = []
+    yield count
+    with pytestconfig.pluginmanager.getplugin("capturemanager").global_and_fixture_disabled():
+        print(f"\nasked: gate python {len(count)}")
+
+
 @pytest.mark.parametrize("policy, target, action, forwarded", table())
-def test_every_binding_forwards_the_same(policy, target, action, forwarded):
+def test_every_binding_forwards_the_same(asked, policy, target, action, forwarded):
     admitted = gate(policy).admit("GET", target, "www.example.com")
     assert (admitted.verdict.action, admitted.target or "-") == (action, forwarded)
     assert (admitted.target not in (None, target)) == (action == "canonicalize")
+    asked.append(target)

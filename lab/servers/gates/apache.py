@@ -1,7 +1,7 @@
 """Apache with mod_iri, over sockets: the suite of all servers, and what is Apache's own.
 
 usage: apache.py MODULE IRI WORK [--brief]. Ends with `N passed, N failed`; --brief leaves out the configurations
-that Apache must refuse.
+that Apache must refuse. IRI_APACHE_COUNT is apache_count.c, compiled.
 """
 import base64
 import grp
@@ -93,8 +93,9 @@ FILES = {
 class Apache(suite.Gated):
     """Apache as long as the `with` lasts."""
 
-    def __init__(self, module, work, extra=""):
-        self.module, self.extra, self.read, self.told = module, extra, 0, 0
+    def __init__(self, module, work, extra="", counter=None):
+        self.module, self.read, self.told, self.counter = module, 0, 0, counter
+        self.extra = extra + (f"LoadModule iri_count_module {counter}\n" if counter else "")
         self.work = pathlib.Path(work).resolve()
 
     def __enter__(self):
@@ -105,7 +106,8 @@ class Apache(suite.Gated):
         self.log = self.work / "error.log"
         self.log.write_bytes(b"")
         self.process = subprocess.Popen(self.command("-DFOREGROUND"), stdin=subprocess.DEVNULL,
-                                        stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT, env=suite.preloaded(environment()))
+                                        stdout=open(self.work / "out", "wb"), stderr=subprocess.STDOUT,
+                                        env=suite.preloaded({**environment(), **({"LD_PRELOAD": self.counter} if self.counter else {})}))
         wait_for(set(self.ports.values()), [(self.process, [self.work / "out", self.log])])
         self.log_text()
         self.reasons()
@@ -301,6 +303,24 @@ def check_sections(count, server):
     server.reasons()
 
 
+def check_taken(count, server):
+    """What a request that goes on as it came takes: nothing of its pool, but for a path before a query, which is copied; no malloc(), and no
+    line (apache_count.c)."""
+    def taken(port, target, host=b"www.example.com"):
+        return server.get(port, target, b"Host: " + host + b"\r\nX-Iri-Count: 1\r\n").fields.get(b"x-iri-count")
+    server.reasons()
+    for target in (b"/hello", b"/", b"/a%20b/caf%C3%A9", b"/" + 2000 * b"a", b"/users/42?page=2", b"/?a"):
+        path, query, _ = target.partition(b"?")
+        bytes_of_path = (len(path) + 8) // 8 * 8 if query else 0
+        for host in (b"www.example.com", b"10.0.0.1", b"[::1]", b"a.example:8080", b"WWW.B.example"):
+            count.expect(f"taken: {target[:40]!r} of {host!r}", same(taken("proxy", target, host), b"%d 0" % bytes_of_path))
+    for port, target in (("none", b"/a/../b"), ("section", b"/gated/x"), ("section", b"/gated/x?y"), ("section", b"/posted/x")):
+        count.expect(f"taken: {port}: {target!r}", same(taken(port, target), b"0 0"))
+    count.expect("they are not told", server.reasons())
+    count.expect("another form takes some", same(taken("proxy", b"/a/../b"), b"0 0") is None and "it takes nothing")
+    count.expect("another form is told", same(len(server.reasons()), 1))
+
+
 def check_settings(count, server):
     """status=, off, policies of files, AllowEncodedSlashes and MergeSlashes."""
     count.expect("status=404", same(server.get("status", b"/a%2fb").status, 404))
@@ -365,8 +385,12 @@ def check_configurations(count, server):
 def main():
     module, iri, work = sys.argv[1:4]
     count = Count()
-    with Apache(module, work) as server:
+    # With a sanitizer, malloc() is the sanitizer's.
+    counter = None if "IRI_SERVER_PRELOAD" in os.environ else os.environ["IRI_APACHE_COUNT"]
+    with Apache(module, work, counter=counter) as server:
         suite.check_all(count, server, iri)
+        if counter:
+            count.run(check_taken, server)
         for check in (check_forms, check_acts, check_pages, check_found, check_sections, check_settings, check_reload):
             count.run(check, server)
         if "--brief" not in sys.argv:

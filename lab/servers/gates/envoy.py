@@ -24,7 +24,8 @@ from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
 PAGE = EXAMPLE.parent / "README.md"
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed", "http3",
+ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
+PORTS = [*ASKED, "proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed", "http3",
          "named", "restarted", "restarted admin", *(f"peer {i}" for i in range(4))]
 # Envoy's own options, as the page names the sets of them.
 PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
@@ -209,6 +210,7 @@ class Envoy(suite.Gated):
                 gated(ports["file"], everything, policy=file, status=400),
                 gated(ports["inline"], everything, policy=POLICY, status=403),
                 gated(ports["closed"], everything, policy=suite.CLOSED),
+                *(gated(ports[name], everything, policy=json.loads(policy)) for name, policy in zip(ASKED, suite.QUESTIONS.policies)),
                 listener(ports["connect"], [gate_filter(policy="proxy")], [
                     {"match": {"connect_matcher": {}}, "direct_response": {"status": 200}}, *everything], **early(policy="proxy"),
                          upgrade_configs=[{"upgrade_type": "CONNECT"}], http2_protocol_options={"allow_connect": True}),
@@ -290,6 +292,12 @@ class Envoy(suite.Gated):
     def refuses_more(self, target):
         """Of an absolute-form, Envoy shows a filter the path alone."""
         return re.match(rb"\w+://[^/]+//", target) is not None
+
+    def refuses_question(self, target):
+        return self.refuses_itself(target)
+
+    def mapped(self, target):
+        return target
 
     def forwarded(self, form):
         """Of a canonical form: Envoy forwards origin-form alone."""
@@ -578,6 +586,7 @@ def main():
         for check in (check_forms, check_routes, check_names, check_filters, check_settings, check_tells):
             count.run(check, server)
         if "--brief" not in sys.argv:
+            count.run(suite.check_questions, server)
             count.run(check_bad_configurations, server)
             count.run(check_http3, server)
             count.run(check_hot_restart, server)

@@ -1,7 +1,7 @@
 """HAProxy with the gate, over sockets: the suite of all servers, and what is HAProxy's own.
 
 usage: haproxy.py MODULE IRI WORK [--brief]: MODULE is iri.so of Lua. Ends with `N passed, N failed`; --brief leaves out the
-configurations that HAProxy must refuse. IRI_GATE_LUA names a folder with another iri_gate.lua.
+configurations that HAProxy must refuse. IRI_GATE_LUA names a folder with another iri_gate.lua, IRI_HAPROXY_HOST is haproxy_host.c, compiled.
 """
 import json
 import os
@@ -298,6 +298,12 @@ def check_errors(count, module, work):
         count.expect("an error of the converter: refused", same(server.get("proxy", b"/a%2fb").status, 400))
 
 
+def check_taken(count, server):
+    """What a request that goes on as it came makes Lua allocate (haproxy_host.c)."""
+    run = subprocess.run([os.environ["IRI_HAPROXY_HOST"], server.module.parent, server.scripts], capture_output=True, text=True, check=False, timeout=20)
+    count.expect("what a clean request takes", run.returncode and (run.stdout + run.stderr)[:1000])
+
+
 def check_bad_configurations(count, server):
     """HAProxy does not start, and says why, in printable ASCII."""
     for options, text in BAD:
@@ -320,6 +326,8 @@ def main():
         suite.check_all(count, server, iri)
         for check in (check_forms, check_acts, check_two_gates, check_quick, check_converters, check_settings, check_room):
             count.run(check, server)
+        if "IRI_SERVER_PRELOAD" not in os.environ:
+            count.run(check_taken, server)
         if "--brief" not in sys.argv:
             count.run(suite.check_questions, server)
             count.run(check_same, server)

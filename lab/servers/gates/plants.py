@@ -67,6 +67,10 @@ FAULTS = {"apache": SHARED + [
     Fault("guards without a gate", "modules/apache/config.c", "if (*setting != NULL && (*setting)->gate != NULL) return NULL;",
           "if (*setting != NULL) return NULL; *setting = apr_pcalloc(command->pool, sizeof **setting);",
           "configuration: 'IriGate off\\nIriOpen /admin'"),
+    Fault("a text for what is clean", "modules/apache/request.c", 'size == 0 ? "" : apr_pstrmemdup(', "size == sizeof reasons ? NULL : apr_pstrmemdup(",
+          "taken: b'/hello' of b'www.example.com'"),
+    Fault("memory for a section", "modules/apache/request.c", "char* const buffer = size <= on_stack ? room :", "char* const buffer = setting->dry_run ? room :",
+          "taken: section: b'/gated/x'"),
 ], "haproxy": SHARED + [
     Fault("guards are not added", "modules/haproxy/iri_lua.c", "paths.guards = read_texts(lua, \"guards\", &paths.guard_count);", "",
           "guards: b'/More'"),
@@ -99,6 +103,10 @@ FAULTS = {"apache": SHARED + [
           "two gates, the second: b'www.example.com'"),
     Fault("two captures are one variable", SCRIPT, "if seen[name] then", "if seen[capture] then",
           'configuration: { policy = "proxy", routes = "@WORK@/same.txt" }'),
+    Fault("a text for what is clean", "modules/haproxy/iri_lua.c", "  lua_pushboolean(\n      lua, judgement.passes &&",
+          "  lua_pushfstring(lua, \"%s.\", text.data);\n  lua_pushboolean(\n      lua, judgement.passes &&", "what a clean request takes"),
+    Fault("a copy of what goes on as it came", "modules/haproxy/iri_lua.c", "if (at == text && came == size) {", "if (at == text && size == 0) {",
+          "what a clean request takes"),
 ], "envoy": SHARED[:1] + [
     Fault("nothing is refused", REQUEST, "  if (refuses) refuse(stream, setting);\n  return !refuses;", "  return refuse != NULL;", "an encoded slash"),
     Fault("what came is forwarded", REQUEST, "(headers, TEXT(\":path\"),", "(headers, TEXT(\"x-path\"),", "dot segments are removed"),

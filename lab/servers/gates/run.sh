@@ -24,6 +24,14 @@ test_server() {
   expect "$name, planted faults" python3 -B "$here/plants.py" "$name" "$modules" "$IRI" "$work/$name"
 }
 
+# What counts in Apache, and a host of Lua that counts in place of HAProxy.
+build_counters() {
+  export IRI_APACHE_COUNT=$work/apache_count.so IRI_HAPROXY_HOST=$work/haproxy_host
+  local flags=(-std=gnu11 -O1 -Wall -Wextra -Werror -fno-builtin -isystem /usr/include/lua5.3 -isystem "$(apxs -q INCLUDEDIR)" -isystem "$(apr-1-config --includedir)")
+  gcc "${flags[@]}" -shared -fPIC "$here/apache_count.c" -o "$IRI_APACHE_COUNT" &&
+    gcc "${flags[@]}" -rdynamic "$here/haproxy_host.c" -o "$IRI_HAPROXY_HOST" -llua5.3
+}
+
 # The module for Envoy in a host that counts what it allocates, and has no memory.
 without_envoy() {
   gcc -std=gnu11 -O1 -Wall -Wextra -Werror -fno-builtin -rdynamic -I"$root/modules/envoy" "$here/envoy_host.c" -o "$work/envoy_host" -ldl &&
@@ -34,6 +42,7 @@ install_servers apache2:apache2-bin haproxy:haproxy
 need python3:python3
 expect 'Envoy: install' need_envoy
 expect 'the modules: build' build_modules
+expect 'what counts: build' build_counters
 if [ -z "${IRI:-}" ]; then
   need /usr/include/CLI/CLI.hpp:libcli11-dev
   expect 'the command: build' build_command
@@ -54,6 +63,7 @@ case ${IRI_MUTANTS:+$IRI_MUTANTS_FOLDER} in
 esac
 test_server apache modules/apache/mod_iri.so
 expect 'envoy, memory' without_envoy
+expect 'haproxy, memory' "$IRI_HAPROXY_HOST" "$modules/modules/haproxy" "$root/modules/haproxy"
 test_suite envoy modules/envoy/libiri_envoy.so # its faults are planted in long.sh
 test_server haproxy modules/haproxy/iri.so
 finish

@@ -15,7 +15,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 import http2  # noqa: E402
 from broken import BROKEN, HOST  # noqa: E402
-from questions import EXPLAINED, explained, leaves_root, Questions  # noqa: E402
+from questions import EXPLAINED, explained, leaves_root, origin_form, Questions  # noqa: E402
 from wire import ask, exchange, request_of, split  # noqa: E402
 
 QUESTIONS = Questions()
@@ -165,7 +165,7 @@ def check_questions(count, server):
         told = [line["verdict"] for line in server.reasons()]
         arrived = answer.body.removeprefix(b"GET ").removesuffix(b"\nwww.example.com\n") if answer.status == 200 else None
         return answer.status, arrived, told[0] if told else None
-    QUESTIONS.ask_all(count, ask_one, server.refuses_question, server.mapped)
+    QUESTIONS.ask_all(type(server).__name__.lower(), count, ask_one, server.refuses_question, server.mapped)
 
 
 def check_exception(count, server):
@@ -295,12 +295,6 @@ def attack_lines():
             target = re.sub(rb"\\x(..)", lambda m: bytes([int(m[1], 16)]), text.encode())
             seen.append(Attack(preset, action not in ("reject", "invalid"), method.encode(), target))
     return seen
-
-
-def origin_form(target):
-    """What an absolute-form asks a server for."""
-    path = re.sub(rb"\A[A-Za-z][A-Za-z0-9+.-]*://[^/?]*", b"", target)
-    return path if path.startswith(b"/") or path == b"*" else b"/" + path
 
 
 def host_of(target):

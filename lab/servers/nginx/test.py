@@ -107,7 +107,7 @@ def questions(module, work, tests):
             status, body = split(nginx.exchange(f"QUESTION{number}", request))
             told, _ = nginx.new_lines()
             return status, body if status == 200 else None, told[0][1]["verdict"] if told else None
-        asked.ask_all(tests, ask, by_nginx)
+        asked.ask_all("nginx", tests, ask, by_nginx)
 
 
 def everything(module, work, iri, tests):

@@ -3,6 +3,7 @@ what the policy canonicalizes is changed, and the verdict says so (law 16)."""
 import copy
 import re
 
+from guarded import tell_apart
 from parts import Text
 from paths import dots
 from policy import action_of, judge
@@ -83,8 +84,19 @@ def parts_from_others(text, policy, reasons):
     return len(kinds) == 2 and len(gone) == 1 and not become_plain or stays and (refuses or decoded)
 
 
-def outcome(target, policy, openings=(), guards_complete=False):
-    """The action, and what is forwarded: None if nothing is."""
+def outcome(target, policy, openings=(), guards_complete=False, guards=(), closed=False):
+    """The action, and what is forwarded: None if nothing is. The readings are those of what would be forwarded. Of a whole URL, the scheme and
+    the authority are in lower case."""
+    action, forwarded = judged(target, policy, openings, guards_complete)
+    if forwarded is not None and guards and action_of(policy, 'guarded_reading', 'path') == 'reject':
+        text = Text(forwarded, 'target', 'GET')
+        if tell_apart(text.bytes('path') or b'/', guards, closed):
+            return 'reject', None
+    return action, forwarded
+
+
+def judged(target, policy, openings, guards_complete):
+    """The same without guards."""
     text = Text(target, 'target', 'GET')
     policy = policy_for(policy, text.bytes('path'), openings, guards_complete)
     action, reported = judge(text, policy)
@@ -110,6 +122,7 @@ def outcome(target, policy, openings=(), guards_complete=False):
         path = re.sub(rb';[^/]*', b'', path)
     if changes('empty_segment', 'path'):
         path = re.sub(rb'/+', b'/', path)
+    path = target[:text.path[0]] + path
     if text.query is None:
         return action, path
     query = encoded(text.bytes('query'), changes('unencoded_character', 'query'), changes('bare_percent', 'query'))

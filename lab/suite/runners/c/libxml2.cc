@@ -1,5 +1,6 @@
 // The runner of libxml2's xmlURI, which says RFC 3986.
 #include <libxml/uri.h>
+#include <libxml/xmlmemory.h>
 
 #include "../lines.hpp"
 

@@ -8,6 +8,8 @@ pub fn named(name: &str) -> Option<Library> {
         "fluent-uri" => fluent_uri,
         "iri-string" => iri_string,
         "iref" => iref,
+        "iri-rfc3987" => iri_rfc3987,
+        "iri-rs" => iri_rs,
         "oxiri" => oxiri,
         "url" => url,
         "ada" => ada,
@@ -141,6 +143,56 @@ fn iref(words: &[&str]) -> String {
         }
         ["same", "syntax", a, b] => {
             let (Ok(a), Ok(b)) = (iref::Iri::new(a), iref::Iri::new(b)) else { return refused() };
+            if a == b { "1" } else { "0" }.to_string()
+        }
+        _ => not_claimed(),
+    }
+}
+
+fn iri_rfc3987(words: &[&str]) -> String {
+    use iri_rfc3987::{Iri, IriRef};
+    // It tells no parts.
+    match *words {
+        ["parse", "IRI", t] => if Iri::parse(t).is_ok() { "1" } else { "0" }.to_string(),
+        ["parse", "IRI-reference", t] => if IriRef::parse(t).is_ok() { "1" } else { "0" }.to_string(),
+        ["resolve", base, reference] => {
+            let (Ok(base), Ok(r)) = (Iri::parse(base), IriRef::parse(reference)) else { return refused() };
+            told(r.resolve_against(&base).map(|r| r.into_string()))
+        }
+        _ => not_claimed(),
+    }
+}
+
+macro_rules! iri_rs_parts {
+    ($type:ty, $text:expr, $r:ident, $scheme:expr) => {{
+        let Ok($r) = <$type>::parse($text) else { return refused() };
+        let a = $r.authority_parts();
+        accepted([
+            $scheme,
+            $r.authority().into(),
+            a.and_then(|a| a.0).into(),
+            a.map(|a| a.1).into(),
+            a.and_then(|a| a.2).into(),
+            Part::Is($r.path()),
+            $r.query().into(),
+            $r.fragment().into(),
+        ])
+    }};
+}
+
+fn iri_rs(words: &[&str]) -> String {
+    use iri_rs::{Iri, IriRef, Uri, UriRef};
+    match *words {
+        ["parse", "URI", t] => iri_rs_parts!(Uri<&str>, t, r, Part::Is(r.scheme())),
+        ["parse", "IRI", t] => iri_rs_parts!(Iri<&str>, t, r, Part::Is(r.scheme())),
+        ["parse", "URI-reference", t] => iri_rs_parts!(UriRef<&str>, t, r, r.scheme().into()),
+        ["parse", "IRI-reference", t] => iri_rs_parts!(IriRef<&str>, t, r, r.scheme().into()),
+        ["resolve", base, reference] => {
+            let (Ok(base), Ok(r)) = (Iri::parse(base), IriRef::parse(reference)) else { return refused() };
+            told(r.resolved(&base).map(|r| r.into_inner()))
+        }
+        ["same", "syntax", a, b] => {
+            let (Ok(a), Ok(b)) = (Iri::parse(a), Iri::parse(b)) else { return refused() };
             if a == b { "1" } else { "0" }.to_string()
         }
         _ => not_claimed(),
