@@ -144,6 +144,10 @@ def check_whole(count, server):
             count.expect(f"{form}: {target!r}", same((answer.status, told if reason else answer.body), right))
 
 
+# As many captures as a route may have.
+CAPTURES = {f"c{i}": f"v.{i}" for i in range(32)}
+MANY_CAPTURES = "/many/" + "/".join(f"{{{name}}}" for name in CAPTURES) + "\n"
+WITH_ALL = ("/many/" + "/".join(CAPTURES.values())).encode()
 CLOSED = {"base": "proxy", "guards": ["/repos/{owner}", "/repos/{owner}/{repo}"], "guards_complete": True, "closed": True}
 
 
