@@ -3,10 +3,9 @@
  * preloaded, too, so that malloc() is the one here. */
 #define _GNU_SOURCE
 #include <apr_strings.h>
-#include <http_config.h>
+#include <http_core.h>
 #include <http_protocol.h>
 #include <http_request.h>
-#include <httpd.h>
 
 extern void* __libc_malloc(size_t size);
 extern void* __libc_calloc(size_t count, size_t size);
