@@ -1,6 +1,7 @@
-/* A module of Apache that counts what mod_iri takes for a request: its hooks stand before and behind those of
- * mod_iri, and nowhere else: where mod_iri stands among the others is its own matter. A request with the field X-Iri-Count gets it back: `BYTES of its pool, CALLS of malloc()`. The library is
- * preloaded, too, so that malloc() is the one here. */
+/* A module of Apache that counts what mod_iri takes for a request: its hooks stand before and behind those of mod_iri, and
+ * say nothing of where mod_iri stands among the others, which take nothing where this is asked. A request with the field
+ * X-Iri-Count gets it back: `BYTES of its pool, CALLS of malloc()`. The library is preloaded, too, so that malloc() is the
+ * one here. */
 #define _GNU_SOURCE
 #include <apr_strings.h>
 #include <http_core.h>
@@ -49,8 +50,8 @@ static int behind_all(request_rec* r) {
 static void register_hooks(apr_pool_t* pool) {
   static const char* const gate[] = {"mod_iri.c", NULL};
   (void)pool;
-  ap_hook_post_read_request(before_all, NULL, gate, APR_HOOK_FIRST);
-  ap_hook_post_read_request(behind, gate, NULL, APR_HOOK_FIRST);
+  ap_hook_post_read_request(before_all, NULL, gate, APR_HOOK_REALLY_FIRST);
+  ap_hook_post_read_request(behind, gate, NULL, APR_HOOK_REALLY_LAST);
   ap_hook_header_parser(before, NULL, gate, APR_HOOK_REALLY_FIRST);
   ap_hook_header_parser(behind, gate, NULL, APR_HOOK_REALLY_FIRST);
   ap_hook_fixups(before, NULL, gate, APR_HOOK_REALLY_LAST);
