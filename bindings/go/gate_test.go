@@ -223,6 +223,15 @@ func TestRouter(t *testing.T) {
 	equal(t, fmt.Sprint(router.Match("PUT", "/users/ada", "one.example.com")), "{true 2 [{tenant one} {id ada}] }")
 	equal(t, fmt.Sprint(router.Match("PUT", "/users/ada", "")), "{false 0 [] GET, HEAD, POST}")
 	equal(t, fmt.Sprint(router.Match("GET", "/nothing", "")), "{false 0 [] }")
+	for _, count := range []int{8, 9, 16, 17, 31, 32} {
+		pattern, path := "", ""
+		wanted := make([]iri.Capture, count)
+		for i := range wanted {
+			wanted[i] = iri.Capture{Name: fmt.Sprint("c", i), Value: fmt.Sprint("v.", i)}
+			pattern, path = pattern+"/{"+wanted[i].Name+"}", path+"/"+wanted[i].Value
+		}
+		equal(t, fmt.Sprint(must(iri.NewRouter(pattern))(t).Match("GET", path, "").Captures), fmt.Sprint(wanted))
+	}
 	_, err := iri.NewRouter("/a/{x}", "/b", "/a/{y}")
 	var why *iri.RouteError
 	equal(t, errors.As(err, &why) && why.Code == "conflict" && why.Route == 2 && why.Other == 0 && why.Witness != "" && why.Pattern == "/a/{y}", true)

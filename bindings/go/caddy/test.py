@@ -18,10 +18,10 @@ from suite import named, same  # noqa: E402
 from wire import Upstream, ask, free_ports, wait_for  # noqa: E402
 
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
-PORTS = ["proxy", "strict_api", "dry", "http2", "file", "acts", "inside", "forbidden", *ASKED]
+PORTS = ["proxy", "strict_api", "dry", "http2", "file", "acts", "inside", "forbidden", "closed", *ASKED]
 POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment": "allow", "path_parameter": "canonicalize"}, "guards": ["/admin"],
           "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
-FILES = {**suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "broken.json": "{"}
+FILES = {**suite.QUESTIONS.files(), "closed.json": json.dumps(suite.CLOSED), "policy.json": json.dumps(POLICY), "broken.json": "{"}
 OPTIONS = """{
   admin off
   auto_https off
@@ -49,6 +49,7 @@ SHOWN = ["verdict", "gate", "level", "status", "reasons", "client", "method", "t
 class Caddy(suite.Gated):
     """Caddy as long as the `with` lasts."""
     own_cases = frozenset({"no percent-encoding"})  # net/http refuses it before any handler
+    explains = False  # the Go module has no function for that
 
     def __init__(self, caddy, work):
         self.caddy, self.work, self.told, self.read = caddy, pathlib.Path(work).resolve(), 0, 0
@@ -68,7 +69,7 @@ class Caddy(suite.Gated):
     def configuration(self):
         forward = f"reverse_proxy 127.0.0.1:{self.upstream.port}"
         sites = {name: f"{GATES.get(name, f'iri_gate {name}')}\n {forward}" for name in PORTS}
-        sites.update((name, f"iri_gate @WORK@/{name}.json\n {forward}") for name in ASKED)
+        sites.update((name, f"iri_gate @WORK@/{name}.json\n {forward}") for name in [*ASKED, "closed"])
         sites["acts"] = ('iri_gate proxy\n header X-Path {http.request.uri.path}\n header X-Host {http.request.host}\n @admin path /admin /admin/*\n respond @admin "admin"\n'
                          ' rewrite /old/* /new{uri}\n handle_errors {\n respond "{err.status_code} refused"\n }\n respond "open {uri}"')
         sites["inside"] = f"handle_path /app/* {{\n iri_gate proxy\n {forward}\n }}"

@@ -278,6 +278,13 @@ def test_the_router_routes_what_was_admitted():
         router.match("GET", gate.admit("GET", "/;", "h.example"))
 
 
+@pytest.mark.parametrize("count", [8, 9, 16, 17, 31, 32])
+def test_captures_are_as_many_as_the_pattern_has(count):
+    captures = {f"c{i}": f"v.{i}" for i in range(count)}
+    router = libiri.Router({"/" + "/".join(f"{{{name}}}" for name in captures): None})
+    assert router.match("GET", "/" + "/".join(captures.values())).captures == captures
+
+
 def test_a_router_survives_pickling():
     for head_by_get, status in ((True, 200), (False, 405)):
         router = pickle.loads(pickle.dumps(libiri.Router({"GET /f/{x}": "one", "/g": None}, head_by_get=head_by_get)))

@@ -38,7 +38,7 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
           "guards": ["/admin"],
           "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
-ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n"
+ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n" + suite.MANY_CAPTURES
 PAGES = {"page.txt": "a page\n", "refused.shtml": '[<!--#echo var="REQUEST_URI" --> <!--#echo var="REDIRECT_URL" --> <!--#echo var="REDIRECT_QUERY_STRING" -->]\n', "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
          "found/entry.txt": "an entry\n", "found/dry.txt": "dry\n", "found/kept.txt": "kept\n", "found/lost/page.txt": "-\n", "hop": "-\n",
          "found/whole.shtml": '[<!--#include virtual="/found/?%zz" -->]\n',
@@ -125,7 +125,8 @@ class Apache(suite.Gated):
         user = "nobody" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
         values = {"WORK": self.work, "UPSTREAM": self.upstream.port, "USER": user, "MODULE": self.module,
                   "GROUP": grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name, "EXTRA": self.extra,
-                  "APACHE": "/usr/lib/apache2/modules", "STRICT": self.ports["strict_api"]}
+                  "APACHE": "/usr/lib/apache2/modules", "STRICT": self.ports["strict_api"],
+                  "CAPTURES": " ".join(f"%{{reqenv:iri_route_{name}}}" for name in suite.CAPTURES)}
         values |= {name.upper(): port for name, port in self.ports.items()}
         text = (HERE / "apache.conf").read_text(encoding="ascii")
         text += "".join(HOST_OF_QUESTIONS.format(name=name, port=self.ports[name], upstream=self.upstream.port) for name in [*ASKED, "closed"])
@@ -235,6 +236,8 @@ def check_acts(count, server):
     log = (server.work / "access.log").read_bytes().splitlines()[-1]
     count.expect("the log has both", same(log, b"canonicalize [dot_segment,encoded_unreserved] /users/42?q=1 was "
                                                b"GET /a/../users/4%32?q=1 HTTP/1.1 is GET /users/42?q=1 HTTP/1.1"))
+    all_of_them = server.get("acts", suite.WITH_ALL).fields.get(b"x-captures")
+    count.expect("as many captures as there may be", same(all_of_them, " ".join(suite.CAPTURES.values()).encode()))
     count.expect("a rule on a route", same(server.get("acts", b"/%67one/x").status, 404))
     count.expect("the route of another method", same(server.get("acts", b"/users/1", HOST, b"POST").fields.get(b"x-route"), b""))
     count.expect("SetEnvIf sees the canonical form", same(server.get("acts", b"/x/../s%65en").fields.get(b"x-seen"), b"1"))

@@ -39,7 +39,7 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
 # Its gate takes memory of its own.
 LARGE = {"base": "proxy", "hosts": ["www.example.com"] + [f"host-{i}.example" for i in range(2000)], "guards": ["/admin"]}
 TYPE = "type.googleapis.com/"
-FILES = {"policy.json": json.dumps(POLICY), "broken.json": "{", "routes.txt": "GET /users/{user-i.d}\n/own/{x}\n{host}.example/{rest...}\n",
+FILES = {"policy.json": json.dumps(POLICY), "broken.json": "{", "routes.txt": "GET /users/{user-i.d}\n/own/{x}\n{host}.example/{rest...}\n" + suite.MANY_CAPTURES,
          "own.txt": "GET /own/{number}\n", "many.txt": "".join(f"/r{n}/a/{{b}}/c{n}\n" for n in range(2000)), "bad.txt": "/a\n/{a\n"}
 UPDATES, LEAK = 40, 100000  # LEAK: bytes of a gate that is left
 BAD = [  # the configuration of the filter, and what Envoy says of it
@@ -375,6 +375,7 @@ def check_names(count, server):
     for target, host, route, captures in (
             (b"/users/4%32?q=1", b"www.example.com", b"GET /users/{user-i.d}", {"user-i.d": "42"}), (b"/users/a%2Bb", b"www.example.com", b"GET /users/{user-i.d}", {"user-i.d": "a%2Bb"}),
             (b"/x/../b/c", b"HX.example:80", b"{host}.example/{rest...}", {"host": "hx", "rest": "b/c"}), (b"/none", b"www.example.com", b"", {}),
+            (suite.WITH_ALL, b"www.example.com", suite.MANY_CAPTURES.strip().encode(), suite.CAPTURES),
             (b"/own/7", b"www.example.com", b"GET /own/{number}", {"number": "7"}), (b"/users/a%2fb", b"www.example.com", b"", {})):
         fields = server.get("named", target, b"Host: " + host + b"\r\n").fields
         seen = fields.get(b"x-route", b""), json.loads(fields.get(b"x-captures", b"{}"))

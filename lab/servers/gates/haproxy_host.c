@@ -103,6 +103,12 @@ static const char script[] =
     "expect('the converter: another form: it takes nothing', taken - by_converter(nothing, '/a/../b', 'www.example.com'), 0)\n"
     "expect('the action: another form takes some', by_action('/a/../b', 'www.example.com') > 0, true)\n"
     "expect('the action: another form has a line', lines, 1)\n"
+    "local names, file = {}, os.tmpname()\n"
+    "for i = 1, 32 do names[i] = 'c' .. i end\n"
+    "io.open(file, 'w'):write('/many/{' .. table.concat(names, '}/{') .. '}\\n'):close()\n"
+    "local _, captures = require('iri').routes(file):find('GET', '/many/v' .. table.concat(names, '/v'))\n"
+    "os.remove(file)\n"
+    "for _, name in ipairs(names) do expect('as many captures as there may be: ' .. name, captures[name], 'v' .. name) end\n"
     "print(('%d passed, %d failed'):format(passed, failed))\n"
     "return failed == 0\n";
 
