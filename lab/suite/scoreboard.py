@@ -26,6 +26,7 @@ Of *random texts* are the deviations that only [the differential run](README.md#
 The authors of libiri have written the suite, so that its row has no faults says little; two references that share no code with it, and the ABNF, say what is right.
 
 The versions are the newest that crates, PyPI, npm and Maven have, and of libraries in C, C++, Perl, PHP and Ruby, of Go, Java, Node.js and Python those of Debian's unstable.
+Milestones are left out, such as rdf4j 6.0.0-M2. Newer ones that could not be had: PHP 8.5 with its `Uri\\Rfc3986\\Uri` (Debian has 8.4), and what RubyGems and Packagist have beyond Debian.
 
 """
 
