@@ -5,10 +5,12 @@ pale, each has its name and its figure beside it, and nothing is told by colour 
 that refuses most of a set that libiri accepts has no bar, and neither has one that accepts what libiri refuses; the picture names it.
 
 usage: plots.py RESULT FOLDER     writes all of them
+       plots.py ROOT --self-test  plants a result, and looks at the pictures of the newest in ROOT
 """
 import math
 import pathlib
 import sys
+import xml.etree.ElementTree
 from xml.sax.saxutils import escape
 
 PEERS = ["libiri", "plain_re2c", "uriparser", "boost_url", "curl", "http_parser", "serd"]
@@ -198,8 +200,46 @@ def drawn(table):
     return {**{group: [*of_sets(table, group)] for group in PLOTS}, "kernels": [*of_kernels(table)], "sizes": [*by_size(table)]}
 
 
+def out_of_its_picture(picture):
+    """Texts that begin or end outside of a picture, and labels of one side that lie over each other."""
+    root, wrong, ends = xml.etree.ElementTree.fromstring(picture), [], {}
+    for one in root.iter("{http://www.w3.org/2000/svg}text"):
+        x, y, size = float(one.get("x")), float(one.get("y")), len(one.text) * (4.9 if one.get("class") in ("note", "axis") else 5.6)
+        begin = x - {"end": size, "middle": size / 2}.get(one.get("text-anchor"), 0)
+        if begin < -1 or begin + size > WIDTH + 1:
+            wrong.append(f"outside: {one.text}")
+        if one.get("class") != "axis":
+            wrong += [f"{one.text} over {other}" for at, other in ends.get(round(begin + size if one.get("text-anchor") else begin), []) if abs(at - y) < 11]
+            ends.setdefault(round(begin + size if one.get("text-anchor") else begin), []).append((y, one.text))
+    return wrong
+
+
+def self_test(root):
+    import readme
+    row = lambda ns, accepted=1.0: {"ns": str(ns), "accepted": str(accepted)}
+    kernels = {f"libiri{part}_{kernel}": row(40 + i) for part in ("", "_admit") for i, kernel in enumerate(KERNELS)}
+    table = {("parse", "web"): {"libiri": row(10.04), "oxiri": row(89.71), "curl": row(5, 0.1), "url": row("")},
+             ("parse", "rejected_in_path"): {"libiri": row(11.5, 0), "oxiri": row(66.1, 0), "serd": row(80.4, 1)},
+             ("routes", "github"): {"libiri": row(79.2), "matchit_method": row(208.4), "httprouter": row(180.3, 0.965), **kernels}}
+    made = drawn(table)
+    said = {group: [what for _, what, _ in pictures] for group, pictures in made.items()}
+    assert said["inputs"] == ["ns to parse a reference, URLs of the web: libiri 10.0; oxiri 89.7. Refuse most: curl"], said["inputs"]
+    assert said["refused"] == ["ns to refuse a reference, wrong in the path: libiri 11.5; oxiri 66.1. Accept most: serd"], said["refused"]
+    assert said["routes"] == ["ns from method and path to the route, 203 of GitHub's API, shuffled: libiri 79.2; httprouter 180; matchit 208. httprouter finds 96% of them"], said
+    assert [one.partition(": ")[0] for one in said["kernels"]] == ["ns by kernel, and the two fastest rivals, routes", "ns by kernel, and the two fastest rivals, routes, with admit()"], said
+    assert "libiri, AVX-512 40.0; libiri, AVX2 41.0; libiri, SSSE3 42.0; libiri, scalar 43.0; httprouter 180; matchit 208" in said["kernels"][0], said
+    planted = made["inputs"][0][2].replace('x="6"', 'x="300"')
+    assert out_of_its_picture(planted), "a title outside of its picture is not noticed"
+    _, _, newest = list(readme.newest(root / "lab/bench/results").values())[-1]
+    wrong = [f"{name}: {one}" for pictures in drawn(newest).values() for name, _, picture in pictures for one in out_of_its_picture(picture)]
+    assert not wrong, wrong
+    assert all(drawn(newest)[group] for group in (*PLOTS, "kernels", "sizes")), "a group without a picture"
+
+
 def main():
     import readme
+    if sys.argv[2] == "--self-test":
+        return self_test(pathlib.Path(sys.argv[1]))
     folder = pathlib.Path(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
     for made in drawn(readme.read(pathlib.Path(sys.argv[1]))[1]).values():

@@ -54,6 +54,20 @@ def by_deviation(report):
         report((HERE / name).read_text(encoding="utf-8") == picture, f"{name} is not what scoreboard.py draws")
 
 
+def by_link(report):
+    """Each count of the page leads to its cases: each link to the line of its case, and those of a section are as many as its row says."""
+    page = (HERE / "SCOREBOARD.md").read_text(encoding="utf-8")
+    lines = {file: (HERE / f"{file}.json").read_text(encoding="ascii").splitlines() for file in deviations.FILES}
+    links = re.findall(r"\[([\w-]+)\]\(([\w-]+)\.json#L(\d+)\)", page)
+    wrong = [case for case, file, line in links if f'"id": "{case}"' not in lines[file][int(line) - 1]]
+    report(links and not wrong, f"SCOREBOARD.md: not at the line of its link: {wrong}")
+    counted = dict(re.findall(r"^\| \[([\w-]+)\]\(#.*? \| (.*?) \| .*? \|", page, re.M)), dict(re.findall(r"^\| \[([\w-]+)\]\(#.*? \| .*? \| (.*?) \|", page, re.M))
+    for section in page.split("\n### ")[1:]:
+        name, _, text = section.partition("\n")
+        row = sum(int(re.sub(r"\[(\d+)\].*", r"\1", of.get(name, "0"))) for of in counted)
+        report(len(set(re.findall(r"\[([\w-]+)\]\([\w-]+\.json#L", text))) == row, f"SCOREBOARD.md: {name} has other cases than its row counts")
+
+
 def main():
     counts = [0, 0]
 
@@ -65,6 +79,7 @@ def main():
     by_schema(report)
     by_page(report)
     by_deviation(report)
+    by_link(report)
     print(f"{counts[0]} passed, {counts[1]} failed")
     return counts[1] != 0
 

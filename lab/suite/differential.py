@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BASE = "http://a/b/c/d;p?q"
 REFERENCES = ("URI-reference", "IRI-reference")
 # Who is asked, and for which share of the texts: slow ones for less.
-ASKED = {"uriparser": 1, "boost": 1, "fluent-uri": 1, "iri-string": 1, "iref": 1, "oxiri": 1, "url": 1, "ada": 1, "curl": 1, "go-net-url": 1,
+ASKED = {"uriparser": 1, "boost": 1, "fluent-uri": 1, "iri-string": 1, "iri-rfc3987": 1, "iri-rs": 1, "iref": 1, "oxiri": 1, "url": 1, "ada": 1, "curl": 1, "go-net-url": 1,
          "rfc3986": 10, "rfc3987": 10, "urllib": 5, "jena-iri3986": 1}
 NO_VERDICT = ("urllib",)  # what it accepts says nothing
 WEB = (b"http:".hex(), b"https:".hex())

@@ -213,7 +213,8 @@ def python(names, machine, newest):
     folder = WORK / ("python-newest" if newest else "python")
     run("python3", "-m", "venv", folder)
     wanted = ["--upgrade", *(one.package for one in names if one.package)] if newest else ["-r", RUNNERS / "python-requirements.txt"]
-    run(folder / "bin/pip", "-q", "--disable-pip-version-check", "install", *wanted)
+    if any(one.package for one in names):
+        run(folder / "bin/pip", "-q", "--disable-pip-version-check", "install", *wanted)
     versions = dict(line.split("==") for line in run(folder / "bin/pip", "freeze").split() if "==" in line)
     for one in names:
         if one.package:

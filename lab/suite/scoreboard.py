@@ -9,6 +9,7 @@ import sys
 
 import deviations
 import implementations
+import model
 import order
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -25,6 +26,7 @@ Of *random texts* are the deviations that only [the differential run](README.md#
 The authors of libiri have written the suite, so that its row has no faults says little; two references that share no code with it, and the ABNF, say what is right.
 
 The versions are the newest that crates, PyPI, npm and Maven have, and of libraries in C, C++, Perl, PHP and Ruby, of Go, Java, Node.js and Python those of Debian's unstable.
+Milestones are left out, such as rdf4j 6.0.0-M2. Newer ones that could not be had: PHP 8.5 with its `Uri\\Rfc3986\\Uri` (Debian has 8.4), and what RubyGems and Packagist have beyond Debian.
 
 """
 
@@ -54,11 +56,12 @@ def row(name, result):
     listed = must + may or any(name in entry.who for entry in deviations.entries())
     link = f"**{name}**" if name == implementations.OURS[0].name else f"[{name}](#{name})" if listed else name
     must, may = (f"[{count}](#{name})" if count else "0" for count in (must, may))
-    return f"| {link} {result['version']}<br>{result['language']}, {result['claims']} | {asked:,} | {must} | {may} | {complete} |"
+    return f"| {link} {result['version']}<br>{result['language']}, {result['claims']}<br>{asked:,} asked | {must} | {may} | {complete} |"
 
 
-def written_down(entry):
-    return f"[written down]({entry.known})" if entry.known.startswith("https:") else entry.known
+def described(entry):
+    known = f"[written down]({entry.known})" if entry.known.startswith("https:") else entry.known
+    return f"{entry.why} ({entry.section}; {known})"
 
 
 @functools.cache
@@ -86,10 +89,10 @@ def classes(name, found):
             by_entry.setdefault(id(entry), (entry, []))[1].append(case)
     for entry, cases in by_entry.values():
         case = min(cases, key=lambda c: (len(deviations.shown(c)), c["id"]))
-        yield f"| {entry.why} | {opening(cases)} | {code(deviations.shown(case))} {link_to(case)} | {entry.section} | {written_down(entry)} |"
+        yield f"| {described(entry)} | {opening(cases)} | {code(deviations.shown(case))} {link_to(case)} |"
     for entry in deviations.entries():
         if name in entry.who and id(entry) not in by_entry:
-            yield f"| {entry.why} | - | random texts | {entry.section} | {written_down(entry)} |"
+            yield f"| {described(entry)} | - | random texts |"
 
 
 def of_sets(result):
@@ -116,7 +119,7 @@ def page():
     found, _, _ = deviations.judged()
     names = sorted(results, key=lambda name: (results[name]["language"], name))
     lines = [f"![{said}]({name})" for name, (said, _) in pictures(results).items()]
-    lines += ["", "| implementation | asked | must | may | complete sets, refused / accepted |", "|---|--:|--:|--:|--:|"]
+    lines += ["", "| implementation | must | may | complete sets, refused / accepted |", "|---|--:|--:|--:|"]
     lines += [row(name, results[name]) for name in names]
     dates = sorted({result["date"] for result in results.values()})
     lines += ["", f"{len(results)} implementations in {len({r['language'] for r in results.values()})} languages. Asked on {' and '.join(dates)}.", first(), ""]
@@ -127,7 +130,7 @@ def page():
         if rows:
             report = HERE / f"reports/{name}.md"
             lines += [f"### {name}", ""] + ([f"[A report](reports/{name}.md) that its maintainers could be sent.", ""] if report.exists() else [])
-            lines += ["| what | cases | the simplest | section | known |", "|---|---|---|---|---|", *rows, ""]
+            lines += ["| what (section; known) | cases | the simplest |", "|---|---|---|", *rows, ""]
             lines += [line for said in of_sets(results[name]) for line in (said, "")]
     return HEAD + "\n".join(lines).rstrip() + "\n"
 
@@ -145,7 +148,7 @@ def right_of(case):
     """What is right, as a reader takes it: by rule, by level, or the results."""
     if case["file"] == "parse":
         valid, invalid = ", ".join(case["valid"]), ", ".join(f"{rule} at byte {place}" for rule, place in case["invalid"].items())
-        parts = ", ".join(f"{name} {code(text)}" for name, text in case.get("parts", {}).items())
+        parts = ", ".join(f"{name} {code(text) if text else 'empty'}" for name, text in case.get("parts", {}).items())
         return " ".join(filter(None, [f"Valid: {valid}." if valid else "", f"Parts: {parts}." if parts else "", f"Invalid: {invalid}." if invalid else ""]))
     if case["file"] == "equivalence":
         return ", ".join(f"{level}: {'the same' if same else 'not the same'}" for level, same in case["same"].items()) + "."
@@ -157,9 +160,13 @@ def answered(case, answer):
     if case["file"] == "equivalence":
         return {"1": "the same", "0": "not the same"}.get(answer, answer)
     verdict, _, told = answer.partition(" ")
-    words = ["absent" if word == "-" else word if word[:1] != "x" else code(bytes.fromhex(word[1:]).decode("utf-8", "surrogateescape")) for word in told.split(",") if word != "?"]
+    words = [f"{name} {shown(word)}" for name, word in zip(model.NAMES, told.split(",")) if word[:1] == "x"] if "," in told else [shown(told)]
     said = {"1": "accepted", "0": "refused"}.get(verdict, verdict)
-    return said if not told else " ".join(words) if "," not in told else f"{said}: {', '.join(words)}"
+    return said if not told else f"{said}: {', '.join(words)}" if case["file"] == "parse" else words[0]
+
+
+def shown(word):
+    return code(bytes.fromhex(word[1:]).decode("utf-8", "surrogateescape")) if word[1:] else "empty"
 
 
 def cases_page():
@@ -173,7 +180,7 @@ def cases_page():
     lines = []
     for case in sorted(wrong, key=lambda case: (deviations.FILES.index(known[case]["file"]), lines_of_cases()[case])):
         one = known[case]
-        lines += ["" if f"## {one['file']}" in lines else f"## {one['file']}", ""]
+        lines += [] if f"## {one['file']}" in lines else [f"## {one['file']}", ""]
         who = [f"- {name}{' as ' + ', '.join(filter(None, rules)) if any(rules) else ''}: {said}" for (name, said), rules in wrong[case].items()]
         lines += [f"### {case}", "", f"{code(deviations.shown(one))}: {one['why']} ({one['section']}; {one['tags'][0]}). {right_of(one)}", "", *who, ""]
     return CASES + "\n".join(lines)

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "iri/iri.hpp"
+#include "iri/kernel.hpp"
 
 namespace iri_bench {
 namespace {
@@ -239,6 +240,23 @@ RouteBench::RouteBench(const std::string& folder, const OthersAt& others) {
 }
 RouteBench::~RouteBench() = default;
 
+/// libiri's rows by each kernel.
+void RouteBench::add_kernels(std::vector<Row>& rows, const Set& set, const RouteTraffic& traffic) {
+  for (const std::string_view kernel : iri::kernels()) {
+    const std::string name(kernel);
+    rows.push_back(row_of(set.name, traffic, "libiri_" + name,
+                          [&set](const RouteRequest& request, std::uint64_t& sum) {
+                            return match(set.router, request, sum);
+                          }));
+    rows.back().kernel = name;
+    rows.push_back(row_of(set.name, traffic, "libiri_admit_" + name,
+                          [&set](const RouteRequest& request, std::uint64_t& sum) {
+                            return admit_and_match(set.gate, set.router, request, sum);
+                          }));
+    rows.back().kernel = name;
+  }
+}
+
 void RouteBench::add_rows(std::vector<Row>& rows) const {
   for (const Set& set : sets_) {
     Row build{"routes", set.name, "build", {}, 1, set.router.memory_used(), {}, nullptr};
@@ -255,6 +273,7 @@ void RouteBench::add_rows(std::vector<Row>& rows) const {
       add("libiri_admit", [&set](const RouteRequest& request, std::uint64_t& sum) {
         return admit_and_match(set.gate, set.router, request, sum);
       });
+      if (kind == 0 && Set::is_real(set.name)) add_kernels(rows, set, traffic);
       for (const auto& rival : set.others) {
         Row row{"routes", set.name + traffic.name, rival->name, {}, traffic.requests.size(), {},
                 {},       rival->elapsed()};

@@ -46,6 +46,8 @@ class RouteBench {
 
  private:
   struct Set;
+  static void add_kernels(std::vector<Row>& rows, const Set& set, const RouteTraffic& traffic);
+
   std::deque<Set> sets_;
   std::vector<std::string> notes_;
 };
