@@ -30,8 +30,12 @@ public final class Percent {
     }
   }
 
-  /** Encodes all but the characters that a rule has: UNRESERVED, SEGMENT, QUERY, ISEGMENT, and the like. */
+  /**
+   * Encodes all but the characters that a rule has: UNRESERVED, SEGMENT, QUERY, ISEGMENT, and the like. Throws {@link IriSyntaxException} if a surrogate stands
+   * alone: what has no UTF-8 has no percent-encoding.
+   */
   public static String encode(Rule rule, String text) {
+    Utf8.check(text);
     try (Engine c = Engine.acquire()) {
       c.put(rule.ordinal());
       c.put(Objects.requireNonNull(text));

@@ -23,6 +23,7 @@ public final class UriTemplate {
   public static String expand(String template, Map<String, ?> variables) {
     List<Variable> all = new ArrayList<>();
     new TreeMap<>(variables).forEach((name, value) -> all.add(Variable.of(name, value)));
+    for (Variable one : all) one.texts.forEach(Utf8::check);
     try (Engine c = Engine.acquire()) {
       c.put(Objects.requireNonNull(template));
       c.put(all.size(), all.stream().mapToInt(one -> one.texts.size()).sum());

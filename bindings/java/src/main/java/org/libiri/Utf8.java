@@ -1,5 +1,7 @@
 package org.libiri;
 
+import java.util.Optional;
+
 /** UTF-8 of strings. A surrogate that stands alone has the three bytes that it would have, which are not UTF-8: libiri refuses them, where '?' would pass. */
 final class Utf8 {
   private Utf8() {}
@@ -12,6 +14,20 @@ final class Utf8 {
 
   private static boolean isPair(String text, int index) {
     return Character.isHighSurrogate(text.charAt(index)) && index + 1 < text.length() && Character.isLowSurrogate(text.charAt(index + 1));
+  }
+
+  /** Refuses a text with a surrogate that stands alone, as libiri refuses its bytes. */
+  static void check(String text) {
+    for (int i = 0; i < text.length(); ++i) {
+      if (!Character.isSurrogate(text.charAt(i))) continue;
+      if (!isPair(text, i)) throw new IriSyntaxException(errorAt(i, text));
+      ++i;
+    }
+  }
+
+  private static SyntaxError errorAt(int index, String text) {
+    SyntaxError alike = Rule.IRI_REFERENCE.check(text.substring(index, index + 1)).orElseThrow();
+    return new SyntaxError(alike.code(), Optional.empty(), (int) size(text.substring(0, index)), alike.reason(), "", false, text);
   }
 
   static long size(String text) {
