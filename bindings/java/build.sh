@@ -8,8 +8,8 @@ ninja -C "$1" --quiet package/iri.cc >&2
 mkdir -p "$objects"
 
 CCACHE=$(command -v ccache || true)
-# Of methods with more than 8,000 bytes the JVM compiles none; what is small it puts into others by itself.
-flags='--target=wasm32-wasi -Os -fno-unroll-loops -Wall -Wextra -Werror'
+# Of methods with more than 8,000 bytes the JVM compiles none, and what is small it puts into others by itself: little is inlined here.
+flags='--target=wasm32-wasi -O2 -fno-unroll-loops -finline-hint-functions -Wall -Wextra -Werror'
 # shellcheck disable=SC2086  # a list of words
 {
   [ -n "$(find "$objects/java_iri.o" -newer "$single/iri.cc" -newer "$single/iri.hpp" 2>/dev/null)" ] ||
