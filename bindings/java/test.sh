@@ -19,12 +19,12 @@ module() {
 package() {
   local folder=$1
   shift
-  mvn -q -B -ntp -f "$folder/pom.xml" -Dlibiri.build="$made" -Dlibiri.root="$root" "$@" package
+  mvn -q -B -ntp -Dstyle.color=never -f "$folder/pom.xml" -Dlibiri.build="$made" -Dlibiri.root="$root" "$@" package
 }
 tests() {
   rm -rf "$made/surefire-reports"
   package "$here" || return
-  cat "$made"/surefire-reports/*.txt | awk '/^Tests run: [0-9]+, Failures: 0, Errors: 0, Skipped: 0/ { n += $3 } END { print n " passed, 0 failed"; exit n == 0 }'
+  cat "$made"/surefire-reports/*.txt | awk '/^Tests run: [0-9]+, Failures: 0, Errors: 0, Skipped: 0/ { n += $3 } END { print "\n" n " passed, 0 failed"; exit n == 0 }'
 }
 conformance() { # [--planted]
   printf '#!/bin/sh\nexec java -XX:+UseSerialGC -cp "%s/test-classes:%s/classes:%s/lib/*" org.libiri.Runner\n' "$made" "$made" "$made" >"$work/runner" && chmod +x "$work/runner" &&
@@ -37,7 +37,7 @@ programs() { # CLASS_PATH
 readme() { programs "$made/classes:$made/lib/*"; }
 # A Maven project that has the jar of a local repository, as README says; with an empty repository of its own.
 of_the_jar() {
-  local maven=(mvn -q -B -ntp -Dmaven.repo.local="$work/repository")
+  local maven=(mvn -q -B -ntp -Dstyle.color=never -Dmaven.repo.local="$work/repository")
   mkdir -p "$work/project" && cp "$here/README.md" "$work/project" && cd "$work/project" &&
     { echo '<project><modelVersion>4.0.0</modelVersion><groupId>user</groupId><artifactId>user</artifactId><version>1</version><dependencies>'
       sed -n '/^<dependency>$/,/^<\/dependency>$/p' README.md
