@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file python npm rust go playground debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball single_file python npm rust go java playground debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -93,6 +93,15 @@ with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         entry.external_attr, entry.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
         made.writestr(entry, path.read_bytes())
 PYTHON
+}
+
+# The jar, of WebAssembly that is compiled to classes. Maven takes it into a local repository: the pom.xml is inside.
+java() {
+  cp -r "$work/$name/bindings/java" "$work/java"
+  "$work/$name/bindings/java/build.sh" "$work/build" "$work/java/iri.wasm" >&2
+  (cd "$work/java" && mvn -q -B -ntp -DskipTests -Dproject.build.outputTimestamp="$(date -u -d "@$time" +%FT%TZ)" package >&2)
+  mkdir "$out/java"
+  cp "$work/java/target/$name.jar" "$out/java"
 }
 
 # The playground, one file with the npm package inside.

@@ -6,10 +6,10 @@ set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/steps.sh"
 use_work_folder
-need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git cargo:cargo-web
-export IRI_RELEASE_PARTS='tarball single_file python npm rust go playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
+need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git cargo:cargo-web javac:default-jdk-headless mvn:maven
+export IRI_RELEASE_PARTS='tarball single_file python npm rust go java playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 if [ "${1:-}" = --quick ]; then
-  IRI_RELEASE_PARTS='tarball single_file python npm rust go playground notes'
+  IRI_RELEASE_PARTS='tarball single_file python npm rust go java playground notes'
 else
   need dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian
 fi
@@ -74,6 +74,7 @@ by_python() { "$root/bindings/python/test.sh" --of "$first/python/$base.tar.gz";
 by_npm() { mkdir -p "$work/npm" && "$root/bindings/wasm/test.sh" "$work/npm" "$first/npm/$base.tgz" "$first/$base-playground.html"; }
 by_rust() { mkdir -p "$work/rust" && "$root/bindings/rust/test.sh" "$work/rust" "$first/rust/$base.crate"; }
 by_go() { "$root/bindings/go/test.sh" "$work" --of "$first/$base-go.zip"; }
+by_java() { mkdir -p "$work/java" && "$root/bindings/java/test.sh" "$work/java" "$first/java/$base.jar"; }
 by_debian() { IRI_PACKAGES=$first/debian "$here/debian/run.sh"; }
 
 expect 'a release is made' make_one "$first"
@@ -92,9 +93,10 @@ expect 'the Python package' by_python
 expect 'the npm package, and the playground' by_npm
 expect 'the crate' by_rust
 expect 'the Go module' by_go
+expect 'the jar' by_java
 if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
 # A part of which nothing is tested here would be shipped untested.
-tested='tarball single_file python npm rust go playground debian notes'
+tested='tarball single_file python npm rust go java playground debian notes'
 no_part_is_untested() {
   local part
   for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/package/release.sh"); do

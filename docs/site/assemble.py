@@ -40,6 +40,7 @@ PAGES = {
     "bindings/wasm/README.md": "start/javascript.md",
     "bindings/rust/README.md": "start/rust.md",
     "bindings/go/README.md": "start/go.md",
+    "bindings/java/README.md": "start/java.md",
     "bindings/postgresql/README.md": "howto/postgresql.md",
     "docs/BROWSERS.md": "explain/browsers.md",
     "modules/nginx/README.md": "howto/nginx.md",
@@ -70,7 +71,7 @@ PAGES = {
 }
 # Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
 BELOW = {
-    "start/embedding.md": "start/packages start/rust start/go reference/changelog",
+    "start/embedding.md": "start/packages start/rust start/go start/java reference/changelog",
     "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/cases reference/suite",
     "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
     "howto/router.md": "howto/ahead",

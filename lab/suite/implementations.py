@@ -104,6 +104,8 @@ OURS = (
                    (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template", "fetch", "connect")),
     Implementation("libiri-go", "Go", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
                    (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template", "fetch", "connect")),
+    Implementation("libiri-java", "Java", "", "tree", "RFC 3986, RFC 3987, RFC 6570", ALL,
+                   (*RNS, "resolve-compatible", "same", "iri-to-uri", "uri-to-iri", "template", "fetch", "connect")),
     Implementation("libiri-postgresql", "SQL", "", "tree", "RFC 3986, RFC 3987", ALL, (*RNS, "same", "iri-to-uri", "uri-to-iri")),
 )
 PACKAGES = {"debian": "g++ pkg-config", "perl": "perl liburi-perl libdata-validate-uri-perl", "ruby": "ruby ruby-addressable",

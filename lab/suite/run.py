@@ -2,7 +2,7 @@
 
 usage: run.py libiri COMMAND...            asks the runner COMMAND... as libiri: everything; fails if anything is wrong
        run.py every-byte COMMAND...        asks it for the complete sets with every byte of each range (some ten million texts)
-       run.py NAME COMMAND...              the same of what embeds libiri: NAME is c, command, python, npm, rust, go or postgresql
+       run.py NAME COMMAND...              the same of what embeds libiri: NAME is c, command, python, npm, rust, go, java or postgresql
        run.py NAME --planted COMMAND...    asks with one wrong verdict among the cases, one in each set and one of hostile.py; fails unless they are all that is wrong
        run.py ssrf COMMAND...              asks a guard against server-side request forgery, of anybody, the cases of ssrf.json
        run.py scoreboard [--only A,B]      builds the runners of implementations.py, asks them, and writes results.json
@@ -281,7 +281,7 @@ def scoreboard(only):
 
 def main():
     what, *rest = sys.argv[1:] or [""]
-    if what in ("libiri", "c", "command", "python", "npm", "rust", "go", "postgresql"):
+    if what in ("libiri", "c", "command", "python", "npm", "rust", "go", "java", "postgresql"):
         name = "libiri" if what == "libiri" else "libiri-" + what
         return planted(name, rest[1:]) if rest[:1] == ["--planted"] else ours(name, rest)
     if what == "ssrf":

@@ -15,6 +15,7 @@ PLACES = {
     "include/iri/version.h": r'^#define IRI_VERSION_STRING "(.*)"$',
     "package/conan/conanfile.py": r'^    version = "(.*)"$',
     "package/vcpkg/vcpkg.json": r'^  "version": "(.*)",$',
+    "bindings/java/pom.xml": r'<artifactId>libiri</artifactId>\n  <version>(.*)</version>',
     "package/debian/changelog": r"\Alibiri \((.*)-\d+\) ",
     "CHANGELOG.md": r"\A# .*\n\n## (\S+)",
 }

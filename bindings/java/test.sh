@@ -1,0 +1,86 @@
+#!/bin/bash
+# Builds the jar and tests it: its own tests, the conformance suite, the programs of README; in ./dev nightly also faults that are planted.
+# Ends with `N passed, N failed`. usage: bindings/java/test.sh BUILD_FOLDER [JAR | --bench]
+# BUILD_FOLDER is one of meson. JAR is of a release: a user's Maven project takes it from a local repository, and nothing is built. --bench: measures.
+set -uo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../../test/steps.sh"
+build=$(cd "$1" && pwd) what=${2:-}
+use_work_folder
+need javac:default-jdk-headless mvn:maven
+made=$build/java
+
+module() {
+  need clang-14:clang-14 wasm-ld-14:lld-14 /usr/include/wasm32-wasi:wasi-libc /usr/include/wasm32-wasi/c++/v1:libc++-14-dev-wasm32 \
+    /usr/lib/wasm32-wasi/libc++abi.a:libc++abi-14-dev-wasm32 /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a:libclang-rt-14-dev-wasm32
+  "$here/build.sh" "$build"
+}
+# package FOLDER [OPTION...]: builds and tests the project in a folder.
+package() {
+  local folder=$1
+  shift
+  mvn -q -B -ntp -Dstyle.color=never -f "$folder/pom.xml" -Dlibiri.build="$made" -Dlibiri.root="$root" "$@" package
+}
+tests() {
+  rm -rf "$made/surefire-reports"
+  package "$here" || return
+  grep -ho 'asked: gate java [0-9]*' "$made"/surefire-reports/TEST-*.xml | head -n 1
+  cat "$made"/surefire-reports/*.txt | awk '/^Tests run: [0-9]+, Failures: 0, Errors: 0, Skipped: 0/ { n += $3 } END { print "\n" n " passed, 0 failed"; exit n == 0 }'
+}
+conformance() { # [--planted]
+  printf '#!/bin/sh\nexec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "%s/test-classes:%s/classes:%s/lib/*" org.libiri.Runner\n' "$made" "$made" "$made" >"$work/runner" && chmod +x "$work/runner" &&
+    python3 "$root/lab/suite/run.py" java "$@" "$work/runner"
+}
+# The programs of the page, each a source file that java runs.
+programs() { # CLASS_PATH
+  mkdir -p "$work/user" && python3 "$root/test/readme/programs.py" "$here/README.md" java '' "$work/user" Main.java java -cp "$1" Main.java
+}
+readme() { programs "$made/classes:$made/lib/*"; }
+# A Maven project that has the jar of a local repository, as README says; with an empty repository of its own.
+of_the_jar() {
+  local maven=(mvn -q -B -ntp -Dstyle.color=never -Dmaven.repo.local="$work/repository")
+  mkdir -p "$work/project" && cp "$here/README.md" "$work/project" && cd "$work/project" &&
+    { echo '<project><modelVersion>4.0.0</modelVersion><groupId>user</groupId><artifactId>user</artifactId><version>1</version><dependencies>'
+      sed -n '/^<dependency>$/,/^<\/dependency>$/p' README.md
+      echo '</dependencies></project>'; } >pom.xml &&
+    "${maven[@]}" org.apache.maven.plugins:maven-install-plugin:3.1.3:install-file -Dfile="$what" &&
+    "${maven[@]}" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory=lib && programs "$work/project/lib/*"
+}
+# A fault in a copy of the project that its tests notice: notices FILE SED_SCRIPT
+notices() {
+  local folder=$work/faulty told=0
+  rm -rf "$folder" && mkdir "$folder" && cp -r "$here/pom.xml" "$here/iri.wasm" "$here/src" "$folder" && sed -i "$2" "$folder/src/main/java/org/libiri/$1" &&
+    ! cmp -s "$folder/src/main/java/org/libiri/$1" "$here/src/main/java/org/libiri/$1" || return
+  made=$work/faulty/target package "$folder" >"$work/noticed" 2>&1 && told=1
+  grep -q 'There are test failures' "$work/noticed" || { cat "$work/noticed"; return 1; }
+  return $told
+}
+
+if [ "$what" = --bench ]; then
+  "$here/build.sh" "$build" && package "$here" -DskipTests && exec java -cp "$made/test-classes:$made/classes:$made/lib/*" org.libiri.Bench
+elif [ -n "$what" ]; then
+  expect "the jar, in a user's project" of_the_jar
+  finish
+  exit
+fi
+expect 'the module is built' module
+expect 'tests' tests
+expect 'conformance' conformance
+expect 'README' readme
+planted 'a wrong verdict is noticed' conformance --planted
+planted 'a fault is noticed: texts that change places' notices Iri.java '/c.put(toString());/d; s/c.put(other);/c.put(other); c.put(toString());/'
+planted 'a fault is noticed: the order of the parts' notices IriReference.java 's/int userinfo = ends\[1\]/int userinfo = ends[2]/; s/int host = ends\[2\]/int host = ends[1]/'
+planted 'a fault is noticed: bytes that are taken for chars' notices IriReference.java 's/!c.isAscii() \&\& //; s/ends\[i\] = Utf8.index(text, ends\[i\]);/{}/'
+planted 'a fault is noticed: a surrogate that is a question mark' notices Utf8.java "s/int c = text.charAt(i);/int c = Character.isSurrogate(text.charAt(i)) \&\& !isPair(text, i) ? '?' : text.charAt(i);/"
+planted 'a fault is noticed: a reply that finds no room is cut' notices Engine.java 's/if (Integer.compareUnsigned(size, room\[1\]) <= 0) {/if (size != 0) {/'
+planted 'a fault is noticed: one instance for two' notices Engine.java 's/FREE.getAndSet(\(.*\), null)/FREE.get(\1)/'
+planted 'a fault is noticed: a call of an interrupted thread' notices Engine.java 's/^      sendElsewhere(operation);/      throw e;/'
+planted 'a fault is noticed: an instance that has stopped midway' notices Engine.java 's/if (midway || /if (/'
+planted 'a fault is noticed: memory is not freed' notices Engine.java 's/CLEANER.register(this, .*/;/'
+planted 'a fault is noticed: begin and end are swapped' notices Verdict.java 's/inHost, begin, end, /inHost, end, begin, /'
+planted 'a fault is noticed: an action stays in its part' notices Policy.java 's/all.add(new Chosen(finding, part(here, part), /all.add(new Chosen(finding, 0, /'
+planted 'a fault is noticed: a name that is there twice' notices Json.java 's/if (all.containsKey(name)) throw/if (false) throw/'
+planted 'a fault is noticed: the URI that came' notices servlet/GateFilter.java 's/return admitted.path();/return super.getRequestURI();/'
+planted 'a fault is noticed: the port is lost' notices servlet/GateFilter.java 's/host + (admitted.port().isPresent() ? ":" + admitted.port().getAsInt() : "")/host/'
+planted 'a fault is noticed: another path than that of the server' notices servlet/GateFilter.java 's/} else if (!isMappedBy(request, admitted.path())) {/} else if (false) {/'
+finish
