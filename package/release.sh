@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball single_file python npm rust go java playground debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball generated single_file python npm rust go java playground debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -38,11 +38,13 @@ sources() {
   meson setup "$work/build" "$work/$name" -Dtests=disabled -Dcli=disabled >/dev/null
   mapfile -t machines < <(ninja -C "$work/build" -t targets all | sed -n 's/^\(re2c\/[a-z_]*\.inc\): .*/\1/p')
   ninja -C "$work/build" --quiet "${machines[@]}"
-  mkdir "$work/$name/re2c/generated"
-  cp "$work"/build/re2c/*.inc "$work/$name/re2c/generated"
+  MESON_BUILD_ROOT=$work/build MESON_DIST_ROOT=$work/$name python3 -B "$work/$name/re2c/pack.py"
 }
 
 tarball() { packed "$name" "$out/$name.tar.gz"; }
+
+# For a checkout of the same commit.
+generated() { packed "$name/re2c/generated" "$out/$name-generated.tar.gz"; }
 
 single_file() {
   mkdir "$work/$name-single"

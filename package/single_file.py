@@ -128,7 +128,7 @@ def source(make, version):
     text = HEAD.format(version=version, what="all of its code")
     text += QUIET + f'\n#define IRI_VERSION_TEXT "{version}"\n'
     for kernel, machine_macro in kernels.items():
-        text += f"#if defined({machine_macro}) && {LITTLE_ENDIAN} && !defined(IRI_NO_VECTORS)\n"
+        text += f"#if defined({machine_macro}) && {LITTLE_ENDIAN} && !defined(IRI_NO_VECTORS) && !defined(IRI_STANDARD_CXX)\n"
         text += f"#define IRI_KERNEL_{kernel.upper()}\n#endif\n"
     text += NO_AVX512
     text += '\n#include "iri.h"\n#include "iri.hpp"\n'

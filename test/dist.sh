@@ -28,8 +28,8 @@ fresh() {
 # same_as_fresh FOLDER: as many files, and the same bytes.
 same_as_fresh() {
   local file
-  [ "$(ls "$work"/fresh/re2c/*.inc | wc -l)" = "$(ls "$1" | wc -l)" ] || return
-  for file in "$1"/*; do
+  [ "$(ls "$work"/fresh/re2c/*.inc | wc -l)" = "$(ls "$1"/*.inc | wc -l)" ] || return
+  for file in "$1"/*.inc; do
     cmp "$file" "$work/fresh/re2c/${file##*/}" || return
   done
 }

@@ -30,6 +30,7 @@ runs() {
 }
 
 expect 'builds' build_it
+expect 'pkg-config names it' grep -x 'Libs.private: .*-lc++' "$build/meson-private/iri.pc"
 expect 'the headers compile' headers_compile
 expect 'a program runs' runs
 finish

@@ -33,6 +33,7 @@ step 'browsers'                python3 -B test/browsers.py build/gcc/src/cli/iri
 step 'tables of code points'   test/sources/ucd.sh
 step 'libc++'                  test/libcxx.sh
 step 'other machines'          env BUILD_ROOT="$PWD/build/cross" lab/cross/run.sh
+step 'other compilers'         env BUILD_ROOT="$PWD/build/compilers" lab/cross/compilers.sh
 step 'what ships, all'         lab/binaries/run.sh --all --jobs "$(nproc)"
 step 'what ships, planted faults' lab/binaries/selftest.sh --tarball
 step 'mutants of the grammar'  mutants_of_the_grammar

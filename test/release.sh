@@ -7,9 +7,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/steps.sh"
 use_work_folder
 need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git cargo:cargo-web javac:default-jdk-headless mvn:maven
-export IRI_RELEASE_PARTS='tarball single_file python npm rust go java playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
+export IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 if [ "${1:-}" = --quick ]; then
-  IRI_RELEASE_PARTS='tarball single_file python npm rust go java playground notes'
+  IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground notes'
 else
   need dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian
 fi
@@ -58,6 +58,23 @@ TEXT
     -DIRI_KERNELS= -DCMAKE_BUILD_TYPE=Debug ${CCACHE_DIR:+-DCMAKE_CXX_COMPILER_LAUNCHER=ccache} &&
     ninja -C "$work/stranger/build" && [ "$("$work/stranger/build/stranger")" = example.com ]
 }
+# A checkout with what the page says is unpacked into it, in a branch of its own; a project takes that branch. Again without re2c.
+by_checkout() {
+  local project=$work/of_branch
+  git clone -q --no-local "$root" "$work/libiri" && cp "$first/$base-generated.tar.gz" "$work" &&
+    (cd "$work" && sed -n '/^### Without re2c/,/^### /{/^```sh/,/^```$/{/^```/!p}}' "$root/docs/EMBEDDING.md" |
+      sed "s/libiri-[0-9.]*-generated/$base-generated/" | bash -ex) || return
+  git -C "$work/libiri" checkout -qb generated && git -C "$work/libiri" add -f re2c/generated &&
+    git -C "$work/libiri" -c user.name=n -c user.email=e commit -qm generated && mkdir -p "$project" &&
+    sed "s|URL .*|GIT_REPOSITORY file://$work/libiri GIT_TAG generated)|; s|stranger consumer.cc|stranger $root/lab/install/consumer.cc|" "$work/stranger/CMakeLists.txt" >"$project/CMakeLists.txt" &&
+    cmake -S "$project" -B "$project/build" -G Ninja -DIRI_RE2C=/bin/false -DIRI_SINGLE=ON -DCMAKE_BUILD_TYPE=Debug &&
+    ninja -C "$project/build" && [ "$("$project/build/stranger")" = example.com ]
+}
+# Tables of another grammar would be silently wrong.
+another_grammar_is_refused() {
+  echo '// another' >>"$work/libiri/re2c/rfc3986.re"
+  refuses 're2c/generated was made of another grammar' "$work/libiri/re2c/unpack.py" -o "$work/reference_uri.inc"
+}
 of_the_tarball() { "$here/dist.sh" --tarball "$first/$base.tar.gz"; }
 by_single_file() {
   tar -xzf "$first/$base-single.tar.gz" -C "$work" && cd "$work/$base-single" && ls iri.h iri.hpp iri.cc LICENSE &&
@@ -88,6 +105,8 @@ expect 'changes that are not committed are refused' changes_are_refused
 expect 'the notes are what the change log says of the version' notes_are_the_change_log
 expect 'the tarball, by FetchContent without re2c' by_fetch_content
 expect 'the tarball, by Meson without re2c' of_the_tarball
+expect 'a checkout without re2c, by FetchContent' by_checkout
+expect 'a checkout of another grammar is refused' another_grammar_is_refused
 expect 'the three files' by_single_file
 expect 'the Python package' by_python
 expect 'the npm package, and the playground' by_npm
@@ -96,7 +115,7 @@ expect 'the Go module' by_go
 expect 'the jar' by_java
 if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
 # A part of which nothing is tested here would be shipped untested.
-tested='tarball single_file python npm rust go java playground debian notes'
+tested='tarball generated single_file python npm rust go java playground debian notes'
 no_part_is_untested() {
   local part
   for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/package/release.sh"); do

@@ -11,8 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef _WIN32
+#include <windows.h>
+#else
 #include <sys/mman.h>
 #include <unistd.h>
+#endif
 
 #include "data.h"
 #include "engine.h"
@@ -266,6 +270,19 @@ static void check_text(run* r, const data* d, const text* t) {
 
 /* ---- the whole ---- */
 
+/* longest_text bytes between two pages that may not be read. */
+#ifdef _WIN32
+static char* make_place(void) {
+  SYSTEM_INFO system;
+  GetSystemInfo(&system);
+  const size_t page = system.dwPageSize;
+  char* const memory = VirtualAlloc(NULL, longest_text + 2 * page, MEM_RESERVE, PAGE_NOACCESS);
+  if (!memory || longest_text % page != 0 ||
+      !VirtualAlloc(memory + page, longest_text, MEM_COMMIT, PAGE_READWRITE))
+    give_up("no place for texts", "");
+  return memory + page;
+}
+#else
 static char* make_place(void) {
   const size_t page = (size_t)sysconf(_SC_PAGESIZE);
   char* const memory =
@@ -275,6 +292,7 @@ static char* make_place(void) {
     give_up("no place for texts", "");
   return memory + page;
 }
+#endif
 
 static int check_names(const data* d) {
   int wrong = 0;

@@ -47,7 +47,9 @@ void give(Struct* to, Struct value) noexcept {
     *to = value;  // member by member, with no copy of the whole (docs/store_forwarding.md)
   } else {
     const Struct whole = value;
-    __builtin_memcpy(to, &whole, whole.struct_size);
+    const auto* const from = reinterpret_cast<const unsigned char*>(&whole);
+    auto* const bytes = reinterpret_cast<unsigned char*>(to);
+    for (std::size_t i = 0; i < whole.struct_size; ++i) bytes[i] = from[i];
   }
 }
 

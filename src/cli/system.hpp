@@ -27,7 +27,7 @@ class Streams {
   Streams& operator=(const Streams&) = delete;
 
  private:
-  unsigned code_page_ = 0;  ///< of the console, before
+  [[maybe_unused]] unsigned code_page_ = 0;  ///< of the console, before
 };
 
 bool is_terminal(int fd) noexcept;

@@ -68,7 +68,7 @@ class Groups {
   explicit Groups(std::string_view text) noexcept {
     detail::for_each_block(text, [this](detail::Block block, std::size_t begin) noexcept {
       const detail::BlockMask letters = detail::between(block | 0x20, 'a', 'f');
-      const detail::Block value = (block & 15) + (reinterpret_cast<detail::Block>(letters) & 9);
+      const detail::Block value = (block & 15) + (detail::as_block(letters) & 9);
       std::memcpy(values_.data() + 4 + begin, &value, sizeof value);
       colons_ |= detail::mask_bits(block == ':') << begin;
       digits_ |= detail::mask_bits(letters | detail::between(block, '0', '9')) << begin;

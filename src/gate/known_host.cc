@@ -181,7 +181,7 @@ KnownHost known_host(std::string_view text) noexcept {
 
 std::size_t lower_name(std::string_view name, char* out) noexcept {
   const auto lower_block = [](Block block) noexcept {
-    return block | (reinterpret_cast<Block>(between(block, 'A', 'Z')) & 0x20);
+    return block | (as_block(between(block, 'A', 'Z')) & 0x20);
   };
   const std::size_t size = name.size();
   if (size < block_size) {

@@ -42,7 +42,8 @@ class Sink {
     return size_ < out_.size() ? out_.subspan(size_) : OutputBuffer();
   }
   void skip(std::size_t size) noexcept {
-    if (__builtin_add_overflow(size_, size, &size_)) size_ = SIZE_MAX;
+    size_ += size;
+    if (size_ < size) size_ = SIZE_MAX;  // it was too large for the sum
   }
 
   Written finish() const noexcept {

@@ -163,7 +163,7 @@ struct WalkState {
 [[gnu::always_inline]] inline std::uint32_t node_if(const route_table::Slot& slot,
                                                     std::uint32_t tag,
                                                     std::uint32_t otherwise) noexcept {
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(IRI_STANDARD_CXX)
   __asm__("cmpl %[tag], %[has]\n\tcmovel %[node], %[otherwise]"
           : [otherwise] "+r"(otherwise)
           : [tag] "r"(tag), [has] "m"(slot.tag), [node] "m"(slot.node)

@@ -34,7 +34,7 @@ constexpr std::uint64_t folded_product_by_halves(std::uint64_t a, std::uint64_t 
 
 /// Both halves of the product, one upon the other.
 constexpr std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) noexcept {
-#ifdef __SIZEOF_INT128__
+#if defined(__SIZEOF_INT128__) && !defined(IRI_STANDARD_CXX)
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(a) * b;
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);

@@ -1,4 +1,4 @@
-// Sixteen bytes at a time, with the compiler's portable vector types.
+// Sixteen bytes at a time.
 #ifndef IRI_SRC_TEXT_BLOCK_HPP
 #define IRI_SRC_TEXT_BLOCK_HPP
 
@@ -8,10 +8,9 @@
 #include <cstring>
 #include <string_view>
 
-namespace iri { inline namespace v0 { namespace detail {
+#include "text/block_type.hpp"
 
-using Block = unsigned char __attribute__((vector_size(16)));
-using BlockMask = decltype(Block() == Block());
+namespace iri { inline namespace v0 { namespace detail {
 
 inline constexpr std::size_t block_size = sizeof(Block);
 
@@ -74,13 +73,23 @@ struct WordPair {
   std::uint64_t high = 0;
 };
 
+/// The bytes of a word in the other order. Compilers make one instruction of it.
+template <class Word>
+constexpr Word swapped(Word word) noexcept {
+  Word made = 0;
+  for (std::size_t i = 0; i < sizeof word; ++i) {
+    made = static_cast<Word>(made << 8U | (word & 0xFFU));
+    word = static_cast<Word>(word >> 8U);
+  }
+  return made;
+}
+
 template <class Word>
 std::uint64_t load_word(const char* from) noexcept {
   Word word;
   std::memcpy(&word, from, sizeof word);
-  if constexpr (std::endian::native == std::endian::little) return word;
-  return sizeof word == 8 ? __builtin_bswap64(word)
-                          : __builtin_bswap32(static_cast<std::uint32_t>(word));
+  if constexpr (std::endian::native == std::endian::big) word = swapped(word);
+  return word;
 }
 
 /// Loads up to sixteen bytes and fills up with NULs. Builds the words in registers: writing the
@@ -101,12 +110,16 @@ inline WordPair load_short(const char* from, std::size_t size) noexcept {
 }
 
 inline Block block_of(WordPair words) noexcept {
-  using Words = std::uint64_t __attribute__((vector_size(16)));
   if constexpr (std::endian::native == std::endian::big) {
-    words = {__builtin_bswap64(words.low), __builtin_bswap64(words.high)};
+    words = {swapped(words.low), swapped(words.high)};
   }
+#ifndef IRI_STANDARD_CXX
+  using Words = std::uint64_t __attribute__((vector_size(16)));
   const Words both = {words.low, words.high};
   return reinterpret_cast<Block>(both);
+#else
+  return std::bit_cast<Block>(words);
+#endif
 }
 
 /// ORs `test(block, next, begin)` over a text. `block` holds the bytes from `begin` on; `next`

@@ -12,13 +12,13 @@
 namespace iri { inline namespace v0 { namespace detail {
 
 inline std::uint32_t bits16_of(BlockMask mask) noexcept {
-#if defined(__SSE2__)
+#if defined(__SSE2__) && !defined(IRI_STANDARD_CXX)
   using Chars = char __attribute__((vector_size(16)));
   return static_cast<std::uint32_t>(__builtin_ia32_pmovmskb128(reinterpret_cast<Chars>(mask)));
 #else
   // Byte i of a half keeps its bit i; the product adds all bytes up in the highest one.
   const auto of_half = [](std::uint64_t half) noexcept {
-    if constexpr (std::endian::native == std::endian::big) half = __builtin_bswap64(half);
+    if constexpr (std::endian::native == std::endian::big) half = swapped(half);
     return static_cast<std::uint32_t>((half & 0x8040201008040201U) * 0x0101010101010101U >> 56U);
   };
   std::uint64_t halves[2];
@@ -26,10 +26,6 @@ inline std::uint32_t bits16_of(BlockMask mask) noexcept {
   std::memcpy(halves, &mask, sizeof halves);
   return of_half(halves[0]) | of_half(halves[1]) << 8U;
 #endif
-}
-
-inline BlockMask beyond_ascii(Block block) noexcept {
-  return reinterpret_cast<BlockMask>(block) < 0;
 }
 
 /// Whether each byte is between `first` and `last`.

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string_view>
 
-#ifdef __SSE2__
+#if defined(__SSE2__) && !defined(IRI_STANDARD_CXX)
 #include <emmintrin.h>
 
 #include <bit>
@@ -17,7 +17,7 @@
 
 namespace iri { inline namespace v0 { namespace detail {
 
-#ifdef __SSE2__
+#if defined(__SSE2__) && !defined(IRI_STANDARD_CXX)
 /// Returns the bytes equal to `byte` among the sixty-four at `at`, the first one lowest.
 inline std::uint64_t places_of(char byte, const char* at) noexcept {
   std::uint64_t places = 0;
@@ -33,7 +33,7 @@ inline std::uint64_t places_of(char byte, const char* at) noexcept {
 /// Returns where `byte` first is in `text`, or the size. Near the beginning of a long text it is found
 /// without a branch for its place: of request targets, each is of another size.
 inline std::size_t find_byte(char byte, std::string_view text) noexcept {
-#ifdef __SSE2__
+#if defined(__SSE2__) && !defined(IRI_STANDARD_CXX)
   if (text.size() >= 64) {
     const std::uint64_t places = places_of(byte, text.data());
     if (places != 0) return static_cast<std::size_t>(std::countr_zero(places));

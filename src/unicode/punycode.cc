@@ -40,6 +40,8 @@ char digit_of(std::uint32_t value) noexcept {
   return static_cast<char>(value < 26 ? 'a' + value : '0' + (value - 26));
 }
 
+constexpr bool is_of_32_bits(std::uint64_t number) noexcept { return number <= UINT32_MAX; }
+
 /// Adds the generalized integer that `digits` begin with to `i`, and takes it off. Returns false if there is none,
 /// or the sum is too large.
 bool read_delta(std::string_view& digits, std::uint32_t bias, std::uint32_t& i) noexcept {
@@ -47,14 +49,12 @@ bool read_delta(std::string_view& digits, std::uint32_t bias, std::uint32_t& i) 
   for (std::uint32_t k = base; !digits.empty(); k += base) {
     const std::uint32_t digit = value_of(digits.front());
     digits.remove_prefix(1);
-    std::uint32_t product = 0;
-    if (digit == base || __builtin_mul_overflow(digit, weight, &product) ||
-        __builtin_add_overflow(i, product, &i)) {
-      return false;
-    }
+    if (digit == base || !is_of_32_bits(i + std::uint64_t{digit} * weight)) return false;
+    i += digit * weight;
     const std::uint32_t t = threshold(k, bias);
     if (digit < t) return true;
-    if (__builtin_mul_overflow(weight, base - t, &weight)) return false;
+    if (!is_of_32_bits(std::uint64_t{weight} * (base - t))) return false;
+    weight *= base - t;
   }
   return false;
 }
@@ -117,7 +117,8 @@ bool decode_punycode(std::string_view text, CodePoints& out) noexcept {
     if (out.size == out.data.size() || !read_delta(digits, bias, i)) return false;
     const auto count = static_cast<std::uint32_t>(out.size + 1);
     bias = adapt(i - before, count, before == 0);
-    if (__builtin_add_overflow(n, i / count, &n) || !is_character(n)) return false;
+    if (!is_of_32_bits(std::uint64_t{n} + i / count) || !is_character(n + i / count)) return false;
+    n += i / count;
     i %= count;
     insert(n, i++, out);
   }

@@ -2,11 +2,11 @@
 # The single-file distribution (package/README.md): made, compiled by g++ and clang++ without
 # exceptions and run-time types, tested as such; and its core without any library.
 # Ends with `N passed, N failed`. usage: test/single_file/run.sh [--gcc] [WORK_FOLDER]
-# With --gcc without clang++, which takes half of the time.
+# With --gcc by g++ alone, a third of the time; else also with nothing of g++ that standard C++ lacks.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../steps.sh"
-libraries='gcc clang'
+libraries='gcc clang standard'
 [ "${1:-}" != --gcc ] || { libraries=gcc; shift; }
 use_work_folder "$@"
 made=$work/build/package
@@ -32,6 +32,7 @@ compile_all() {
   compile gcc.o g++ &
   case $libraries in *clang*)
     compile clang.o clang++-14 &
+    compile standard.o g++ -pedantic-errors -DIRI_STANDARD_CXX &
     # Clang 14 has crashed in a kernel. The core has all of them, and takes a tenth of the time.
     compile sanitized.o clang++-14 -DIRI_CORE_ONLY -fsanitize=address &
     ;;
@@ -54,6 +55,8 @@ forward_headers() {
 tests='test/c/abi_test test/c/gate_test test/c/http_test test/components/format_test test/diagnose/error_code_test fuzz/c_abi_target fuzz/kernel_target fuzz/replay'
 # The target `kernel` asks the library for its features, too: by the headers of its sources.
 compile_tests() {
+  $cache g++ $strict -pedantic-errors -DIRI_STANDARD_CXX -fexceptions -frtti -I"$root/include" -I"$root/src" -I"$root/test" \
+    -c "$root/test/text/block_test.cc" -o "$work/block_test.o" >"$work/block_test.o.log" 2>&1
   for test in $tests; do
     $cache g++ -std=c++20 -O1 -I"$work/forward" -I"$root/test" -I"$root/fuzz" \
       -I"$root/src" -I"$root/include" -I"$work/build/re2c" -c "$root/$test.cc" \
@@ -81,6 +84,11 @@ only_freestanding_headers() {
   grep -q '<cstdint>' "$work/headers" || return 1
   ! grep -vxE '<(atomic|bit|cfloat|climits|compare|concepts|coroutine|cstdarg|cstddef|cstdint|initializer_list|limits|type_traits|version|stdbool\.h|stddef\.h|stdint\.h|immintrin\.h|arm_neon\.h|wasm_simd128\.h)>' "$work/headers"
 }
+# What another compiler reads of it. Attributes in brackets are its to ignore, and those of the C headers are for GCC and Clang alone.
+only_standard_words() {
+  g++ -std=c++20 -E -DIRI_STANDARD_CXX -DIRI_WITH_UNICODE "$made/iri.cc" | awk '/^# [0-9]+ "/ { file = $3 } file ~ /\/iri\.(cc|hpp)"/' >"$work/words"
+  grep -q 'struct alignas(16) Block' "$work/words" && ! grep -nE '__(builtin_[^o]|asm|int128|extension|restrict|typeof|vector)|_mm_|vector_size' "$work/words"
+}
 runs_without_libraries() {
   gcc -std=c11 -O1 -Wall -Wextra -Werror -ffreestanding -fno-stack-protector -fno-tree-loop-distribute-patterns \
     -I"$made" "$here/core.c" "$work/core.o" -nostdlib -static -lgcc -o "$work/core" && "$work/core"
@@ -98,6 +106,9 @@ compile_all
 expect 'g++, no warning' compiled gcc.o
 case $libraries in *clang*)
   expect 'clang++, no warning' compiled clang.o
+  expect 'standard C++, no warning' compiled standard.o
+  expect 'standard C++, no word of GCC' only_standard_words
+  expect 'standard C++, blocks without vector types' passes standard block_test
   expect 'clang++, the core under AddressSanitizer' compiled sanitized.o
   ;;
 esac

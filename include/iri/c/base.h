@@ -44,7 +44,7 @@ extern "C" {
 #define IRI_C_API
 #endif
 /* The result is to be used. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #define IRI_C_CHECK __attribute__((warn_unused_result))
 #else
 #define IRI_C_CHECK

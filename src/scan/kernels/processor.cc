@@ -1,12 +1,8 @@
 #include "scan/kernels/processor.hpp"
 
-#if defined(__x86_64__) || defined(_M_X64)
+#if defined(__x86_64__) && !defined(IRI_STANDARD_CXX)
 
-#if defined(__GNUC__) || defined(__clang__)
 #include <cpuid.h>
-#else
-#include <intrin.h>
-#endif
 
 namespace iri { inline namespace v0 { namespace detail { namespace processor {
 namespace {
@@ -21,8 +17,6 @@ struct Leaf {
 
 constexpr std::uint32_t bit(unsigned number) noexcept { return std::uint32_t{1} << number; }
 
-#if defined(__GNUC__) || defined(__clang__)
-
 Leaf leaf(std::uint32_t number) noexcept {
   Leaf said;
   if (__get_cpuid_count(number, 0, &said.a, &said.b, &said.c, &said.d) == 0) return {};
@@ -36,21 +30,6 @@ std::uint32_t saved_registers() noexcept {
   __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   return low;
 }
-
-#else
-
-Leaf leaf(std::uint32_t number) noexcept {
-  int said[4];
-  __cpuid(said, 0);
-  if (static_cast<std::uint32_t>(said[0]) < number) return {};
-  __cpuidex(said, static_cast<int>(number), 0);
-  return {static_cast<std::uint32_t>(said[0]), static_cast<std::uint32_t>(said[1]),
-          static_cast<std::uint32_t>(said[2]), static_cast<std::uint32_t>(said[3])};
-}
-
-std::uint32_t saved_registers() noexcept { return static_cast<std::uint32_t>(_xgetbv(0)); }
-
-#endif
 
 // Intel's manual, volume 2, CPUID, leaves 1 and 7; volume 1, section 13.3, XCR0.
 constexpr std::uint32_t ssse3_c = bit(9), popcnt_c = bit(23), osxsave_c = bit(27), avx_c = bit(28);

@@ -1,5 +1,5 @@
 // What an x86 processor has of what the kernels need, as it says itself by CPUID. __builtin_cpu_supports() asks the run-time library
-// of the compiler: that of zig says no to all, and the compilers of Microsoft have none.
+// of the compiler: that of zig says no to all, and that of Microsoft has none.
 #ifndef IRI_SRC_SCAN_KERNELS_PROCESSOR_HPP
 #define IRI_SRC_SCAN_KERNELS_PROCESSOR_HPP
 
