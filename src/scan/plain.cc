@@ -5,10 +5,11 @@ namespace plain { namespace {
 
 constexpr bool is_number(unsigned byte) noexcept { return byte >= '0' && byte <= '9'; }
 constexpr bool is_lower(unsigned byte) noexcept { return byte >= 'a' && byte <= 'z'; }
+constexpr bool is_upper(unsigned byte) noexcept { return byte >= 'A' && byte <= 'Z'; }
 
 /// RFC 3986 s3.3, s3.4: pchar / "/" / "?", without "%".
 constexpr bool is_of_query(unsigned char byte) noexcept {
-  if (is_number(byte) || is_lower(byte) || (byte >= 'A' && byte <= 'Z')) return true;
+  if (is_number(byte) || is_lower(byte) || is_upper(byte)) return true;
   for (const char other : "-._~!$&'()*+,;=:@/?") {
     if (other != '\0' && static_cast<char>(byte) == other) return true;
   }
@@ -37,31 +38,46 @@ constexpr bool is_port(const Input field, std::uint32_t begin) noexcept {
   return true;
 }
 
-/// Adds the host and its last label, if the field is plain.
-void add_field(const Input field, PlainRequest& found) noexcept {
-  if (field.size == 0 || field.size > longest_plain_field) return;
-  std::uint32_t last_label = 0;
+constexpr bool is_of_host(unsigned byte) noexcept {
+  return is_lower(byte) || is_upper(byte) || is_number(byte) || byte == '-' || byte == '_' ||
+         byte == '.';
+}
+
+/// The host that the field begins with, up to its end or a ":"; all 0 if it is not that of a plain field.
+PlainRequest host_of(const Input field) noexcept {
+  PlainRequest host;
+  unsigned traits = 0;
+  unsigned char before = '.';
   std::uint32_t end = 0;
-  bool joint = true;  // whether "." or "-" may not follow
   for (; end < field.size && field.data[end] != ':'; ++end) {
     const unsigned char byte = field.data[end];
-    const bool joins = byte == '.' || byte == '-';
-    if (joins ? joint : !is_lower(byte) && !is_number(byte)) return;
-    joint = joins;
-    if (byte == '.') last_label = end + 1;
+    if (!is_of_host(byte) || (byte == '.' && before == '.') || (byte == '-' && end == 0)) return {};
+    if (before == '.') {  // a label begins
+      host.last_label = static_cast<std::uint8_t>(end);
+      traits &= ~PlainRequest::mixed;
+    }
+    if (!is_lower(byte) && !is_upper(byte)) traits |= PlainRequest::mixed;
+    if (is_upper(byte)) traits |= PlainRequest::upper;
+    if (byte == '-' && before == '-') traits |= PlainRequest::hyphens;
+    before = byte;
   }
-  if (joint || last_label == 0 || !is_lower(field.data[last_label])) return;
-  if (end != field.size && !is_port(field, end + 1)) return;
-  found.host_end = static_cast<std::uint16_t>(end);
-  found.last_label = static_cast<std::uint16_t>(last_label);
+  host.host_end = static_cast<std::uint8_t>(end);
+  host.traits = static_cast<std::uint8_t>(traits);
+  return end == 0 ? PlainRequest() : host;
+}
+
+PlainRequest field_of(const Input field) noexcept {
+  if (field.size == 0 || field.size > longest_plain_field) return {};
+  const PlainRequest found = host_of(field);
+  const std::uint32_t end = found.host_end;
+  return end == field.size || is_port(field, end + 1) ? found : PlainRequest();
 }
 
 }}  // namespace plain
 
 PlainRequest plain_request(const Input target, const Input field) noexcept {
-  PlainRequest found;
+  PlainRequest found = plain::field_of(field);
   found.path_end = plain::path_end_of(target);
-  plain::add_field(field, found);
   return found;
 }
 
