@@ -29,7 +29,8 @@ struct FirstLook {
 [[gnu::always_inline]] inline FirstLook first_look(const Rules& rules, std::string_view method,
                                                    std::string_view target, const char* field,
                                                    std::size_t field_size) noexcept {
-  const bool small_target = target.size() <= rules.small_plain && method.size() != 7;  // CONNECT
+  const std::size_t most = method.size() != 7 ? rules.small_plain : 0;  // CONNECT
+  const bool small_target = target.size() <= most;
   const bool small_field = field_size <= rules.small_host;
   const PlainRequest plain =
       kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),

@@ -30,10 +30,10 @@ static_assert(std::all_of(std::begin(local_labels), std::end(local_labels),
                           [](std::string_view label) { return label.size() < 31; }));
 
 /// Whether a last label of that size, which begins with this letter in lower case, may be one that
-/// no public name server has.
+/// no public name server has. Of sizes from 32 on it is as of those below.
 constexpr bool may_be_local(char letter, std::size_t size) noexcept {
   const std::uint32_t sizes = special_sizes[static_cast<std::size_t>(letter - 'a')];
-  return size < 32 && (sizes >> size & 1U) != 0;
+  return (sizes >> size % 32 & 1U) != 0;
 }
 
 /// Whether the name of a metadata service that may_be_local() does not exclude may begin so: as "metadata.",
@@ -57,14 +57,14 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
          (name[name.size() - size + 1] | 0x20) == ipv6_literal_suffix[1];
 }
 
-/// Whether the host of a plain field certainly is in lower case and has no finding. False is not certain:
+/// Whether the field is plain, and its host certainly is in lower case and has no finding. False is not certain:
 /// known_plain_host() is.
 [[gnu::always_inline]] inline bool is_ordinary_name(std::string_view name,
                                                     const PlainRequest& plain) noexcept {
   if (plain.traits != 0 || plain.last_label == 0) return false;
   const std::size_t size = name.size() - plain.last_label;
   return !may_be_local(name[plain.last_label], size) && !may_begin_metadata(name) &&
-         !(size == 3 && may_be_ipv6_literal(name));
+         !(size == 3 && name[plain.last_label] == 'n' && may_be_ipv6_literal(name));
 }
 
 }}}  // namespace iri::v0::detail

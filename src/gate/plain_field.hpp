@@ -67,7 +67,7 @@ static_assert(sizeof(PlainField) <= 16 && std::is_trivially_copyable_v<PlainFiel
                                                      const char* field, std::size_t size) noexcept {
   if (field == nullptr) return {nullptr, 0, 0, rules.field_may_lack};
   const std::string_view host(field, plain.host_end);
-  if (host.empty() || !is_ordinary_name(host, plain)) return {field};
+  if (!is_ordinary_name(host, plain)) return {field};
   return listed_field(rules, host, size, false);
 }
 

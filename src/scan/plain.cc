@@ -1,5 +1,8 @@
 #include "scan/plain.hpp"
 
+#include <array>
+#include <cstdint>
+
 namespace iri { inline namespace v0 { namespace detail {
 namespace plain { namespace {
 
@@ -38,28 +41,40 @@ constexpr bool is_port(const Input field, std::uint32_t begin) noexcept {
   return true;
 }
 
-constexpr bool is_of_host(unsigned byte) noexcept {
-  return is_lower(byte) || is_upper(byte) || is_number(byte) || byte == '-' || byte == '_' ||
-         byte == '.';
-}
+constexpr unsigned small = 8;
+constexpr unsigned dot = 16;
+
+/// For each byte of a host what it is, by the bits above and those of the traits: "mixed" of a byte that is no letter,
+/// "hyphens" of a "-". 0 for all others.
+constexpr auto kinds = [] {
+  std::array<std::uint8_t, 256> all{};
+  for (unsigned byte = 0; byte < all.size(); ++byte) {
+    if (is_lower(byte)) all[byte] = small;
+    if (is_upper(byte)) all[byte] = PlainRequest::upper;
+    if (is_number(byte) || byte == '_') all[byte] = PlainRequest::mixed;
+  }
+  all['-'] = PlainRequest::mixed | PlainRequest::hyphens;
+  all['.'] = PlainRequest::mixed | dot;
+  return all;
+}();
 
 /// The host that the field begins with, up to its end or a ":"; all 0 if it is not that of a plain field.
 PlainRequest host_of(const Input field) noexcept {
   PlainRequest host;
   unsigned traits = 0;
-  unsigned char before = '.';
+  unsigned before = dot;
   std::uint32_t end = 0;
+  if (field.data[0] == '-') return {};
   for (; end < field.size && field.data[end] != ':'; ++end) {
-    const unsigned char byte = field.data[end];
-    if (!is_of_host(byte) || (byte == '.' && before == '.') || (byte == '-' && end == 0)) return {};
-    if (before == '.') {  // a label begins
+    const unsigned kind = kinds[field.data[end]];
+    if (kind == 0 || (kind & before & dot) != 0) return {};
+    if ((before & dot) != 0) {  // a label begins
       host.last_label = static_cast<std::uint8_t>(end);
       traits &= ~PlainRequest::mixed;
     }
-    if (!is_lower(byte) && !is_upper(byte)) traits |= PlainRequest::mixed;
-    if (is_upper(byte)) traits |= PlainRequest::upper;
-    if (byte == '-' && before == '-') traits |= PlainRequest::hyphens;
-    before = byte;
+    traits |= (kind & (PlainRequest::mixed | PlainRequest::upper)) |
+              (kind & before & PlainRequest::hyphens);
+    before = kind;
   }
   host.host_end = static_cast<std::uint8_t>(end);
   host.traits = static_cast<std::uint8_t>(traits);

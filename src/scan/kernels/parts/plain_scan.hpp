@@ -84,7 +84,7 @@ class PlainScan {
     // A port has neither of them.
     const Mask dot = window.equal('.');
     const Mask hyphen = window.equal('-');
-    if (((dot & (dot << 1U | 1U)) | (hyphen & 1U)) != 0) return plain;
+    if ((dot & (dot << 1U | 1U)) != 0 || field.data[0] == '-') return plain;
     const std::uint32_t last_label = behind_highest(dot & host >> 1U);
     plain.host_end = static_cast<PlainRequest::Byte>(end);
     plain.last_label = static_cast<PlainRequest::Byte>(last_label);
