@@ -65,9 +65,9 @@ PlainRequest host_of(const Input field) noexcept {
   unsigned before = dot;
   std::uint32_t end = 0;
   if (field.data[0] == '-') return {};
-  for (; end < field.size && field.data[end] != ':'; ++end) {
+  for (; end < field.size; ++end) {
     const unsigned kind = kinds[field.data[end]];
-    if (kind == 0 || (kind & before & dot) != 0) return {};
+    if (kind == 0 || (kind & before & dot) != 0) break;
     if ((before & dot) != 0) {  // a label begins
       host.last_label = static_cast<std::uint8_t>(end);
       traits &= ~PlainRequest::mixed;
@@ -76,9 +76,10 @@ PlainRequest host_of(const Input field) noexcept {
               (kind & before & PlainRequest::hyphens);
     before = kind;
   }
+  if (end == 0 || (end != field.size && field.data[end] != ':')) return {};
   host.host_end = static_cast<std::uint8_t>(end);
   host.traits = static_cast<std::uint8_t>(traits);
-  return end == 0 ? PlainRequest() : host;
+  return host;
 }
 
 PlainRequest field_of(const Input field) noexcept {
