@@ -13,6 +13,7 @@
 
 #include "inputs.hpp"
 #include "iri/iri.hpp"
+#include "serving.hpp"
 
 namespace {
 
@@ -33,6 +34,7 @@ struct Reference {
   std::string of;      ///< what `other` views
   std::string target;  ///< path and query, as a client sends them
   std::string_view host;
+  std::string_view field;  ///< a Host field; of all kinds, each as often
 };
 
 const iri::Gate& gate() {
@@ -111,6 +113,12 @@ const std::vector<Operation> operations = {
        keep(admitted.passes() ? admitted.target->path().size() : 0);
      },
      {"web", "percent", "unnormalized"}},
+    {"admit_kinds",
+     [](const Reference& r) {
+       const auto admitted = gate().admit("GET", r.target, r.field, buffer);
+       keep(admitted.passes() ? admitted.target->path().size() : 0);
+     },
+     {"targets", "percent"}},
     // The same with owned results.
     {"resolve_owned",
      [](const Reference& r) {
@@ -129,6 +137,19 @@ const std::vector<Operation> operations = {
      {"web", "percent", "iri_3_bytes"}},
 };
 
+/// The first of each kind, then the second of each, and so on.
+const std::vector<std::string>& fields() {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> made;
+    const auto kinds = iri_bench::host_kinds();
+    for (std::size_t i = 0; made.size() < references; ++i) {
+      for (const iri_bench::HostKind& kind : kinds) made.push_back(kind.fields[i]);
+    }
+    return made;
+  }();
+  return all;
+}
+
 std::vector<Reference> references_of(const Input& input) {
   std::vector<Reference> all;
   for (const std::string_view text : input.references) {
@@ -138,7 +159,7 @@ std::vector<Reference> references_of(const Input& input) {
     target.append(valid.path());
     if (valid.query()) target.append("?").append(*valid.query());
     all.push_back({text, valid, valid, iri::normalize(valid)->string(), target,
-                   valid.host().value_or(std::string_view())});
+                   valid.host().value_or(std::string_view()), fields()[all.size()]});
   }
   for (Reference& reference : all) reference.other = *View::parse(reference.of);
   return all;

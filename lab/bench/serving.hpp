@@ -17,6 +17,9 @@ struct HostKind {
   std::vector<std::string> fields;
 };
 
+/// Of each kind a thousand.
+std::vector<HostKind> host_kinds();
+
 /// The sets, and what is said about them.
 struct ServingSets {
   std::deque<Input> inputs;  ///< they stay where they are

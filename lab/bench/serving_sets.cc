@@ -159,9 +159,7 @@ void add_targets(ServingSets& sets, const Input& input, bool planted) {
 }
 
 void add_host_kinds(ServingSets& sets) {
-  for (const KindOfHost& kind : kinds_of_host) {
-    sets.host_kinds.push_back({kind.name, made(1000, kind.make)});
-  }
+  sets.host_kinds = host_kinds();
   sets.host_kinds.push_back({"kinds", made(10000, [](Random& random) {
                                return kinds_of_host[random.below(kinds_of_host.size())].make(
                                    random);
@@ -170,6 +168,12 @@ void add_host_kinds(ServingSets& sets) {
 }
 
 }  // namespace
+
+std::vector<HostKind> host_kinds() {
+  std::vector<HostKind> all;
+  for (const KindOfHost& kind : kinds_of_host) all.push_back({kind.name, made(1000, kind.make)});
+  return all;
+}
 
 ServingSets serving_sets(const Input& clean, const Input& percent) {
   ServingSets sets;

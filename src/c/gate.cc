@@ -154,8 +154,9 @@ OutputBuffer buffer_of(char* out, std::size_t capacity) noexcept {
 }
 
 /// Whether a field that is not plain passes as it came: most of these have a single label, or an address.
-[[gnu::noinline]] bool is_known_field(const Rules& rules, std::string_view text) noexcept {
-  const PlainField field = known_field(rules, text, known_host(text));
+[[gnu::noinline]] bool is_known_field(const Rules& rules, std::string_view text,
+                                      PlainRequest plain) noexcept {
+  const PlainField field = known_field(rules, text, plain, known_host(text, plain));
   return field.passes && !field.upper;
 }
 
@@ -169,7 +170,7 @@ bool admits_plain(const FirstLook& look, std::string_view target, iri_admission*
   if (field.port != 0) to.port = field.port;
   to.target = target.data(), to.target_size = target.size();
   to.host = field.host, to.host_size = field.size;
-  to.parts.path_end = look.path_end;
+  to.parts.path_end = look.plain.path_end;
   to.parts.query_end = to.parts.size = static_cast<std::uint32_t>(target.size());
   give(admission, to);
   give(verdict, iri_verdict{0, IRI_ACTION_ALLOW, {{0, 0}}, set_of(findings), 0, 0});
@@ -323,7 +324,7 @@ bool iri_gate_admits(const iri_gate* gate, const char* method, size_t method_siz
   if (look.passes()) return admits_plain(look, text, admission, verdict, error);
   const Judgement call(rules, reported, reported_capacity, verdict, error);
   if (!call.rules) return call.refuse(admission);
-  return call.admits(other_admission(*rules, verb, text, look.path_end, look.field, host_size,
+  return call.admits(other_admission(*rules, verb, text, look.plain, host_field, host_size,
                                      buffer_of(out, capacity), call.found.span()),
                      admission);
 }
@@ -338,10 +339,11 @@ size_t iri_gate_admits_plain(const iri_gate* gate, const char* method, size_t me
   if (rules == nullptr) return 0;
   const FirstLook look = first_look(*rules, text_of(method, method_size), text_of(target, size),
                                     host_field, host_size);
-  if (look.path_end == 0 || look.field.passes || host_field == nullptr) {
-    return look.passes() ? look.path_end : 0;
+  const std::size_t path_end = look.plain.path_end;
+  if (path_end == 0 || look.field.passes || host_field == nullptr) {
+    return look.passes() ? path_end : 0;
   }
-  return is_known_field(*rules, {host_field, host_size}) ? look.path_end : 0;
+  return is_known_field(*rules, {host_field, host_size}, look.plain) ? path_end : 0;
 }
 
 bool iri_gate_admits_target(const iri_gate* gate, const char* method, size_t method_size,

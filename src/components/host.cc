@@ -16,47 +16,49 @@
 namespace iri { inline namespace v0 {
 namespace {
 
-/// One dec-octet, from its last digit back. There are three more bytes before the first. All three are loaded:
-/// so there is no branch.
-struct DecOctet {
-  unsigned value;
-  bool valid;
+/// The number of up to three digits before `end`, of which there are `size`. There are four more bytes before the
+/// first: all four are loaded, so there is no branch for the size.
+std::uint32_t octet_before(const char* end, std::size_t size) noexcept {
+  // The last digit is the highest byte. What stands before the first is moved out, and back as zeros.
+  const std::size_t others = (4 - size) * 8 % 32;
+  const auto word = static_cast<std::uint32_t>(detail::load_word<std::uint32_t>(end - 4));
+  const std::uint32_t digits = (word ^ 0x30303030U) >> others << others;
+  return (digits >> 24U) + (digits >> 16U & 0xFFU) * 10 + (digits >> 8U & 0xFFU) * 100;
+}
 
-  DecOctet(const unsigned char* end, std::size_t size) noexcept {
-    const unsigned two = 0U - (size > 1 ? 1U : 0U);
-    const unsigned three = 0U - (size > 2 ? 1U : 0U);
-    const unsigned ones = unsigned{*(end - 1)} - '0';
-    const unsigned tens = (unsigned{*(end - 2)} - '0') & two;
-    const unsigned hundreds = (unsigned{*(end - 3)} - '0') & three;
-    value = hundreds * 100 + tens * 10 + ones;
-    // The smallest of that size has no zero in front.
-    const unsigned least = (10 & two) + (90 & three);
-    const bool digits = ones <= 9 && tens <= 9 && hundreds <= 9;
-    valid = size - 1 < 3 && digits && value <= 255 && value >= least;
-  }
-};
+/// Whether a text of up to fifteen bytes is four numbers of one to three digits, none of them with a zero in front.
+bool has_four_numbers(const detail::Block& block, std::size_t size, std::uint32_t dots) noexcept {
+  const std::uint32_t all = (1U << size) - 1;
+  const std::uint32_t digits = detail::bits16_of(detail::between(block, '0', '9')) & all;
+  const std::uint32_t begins = dots << 1U | 1U;
+  const std::uint32_t second = digits & begins << 1U;
+  const std::uint32_t padded = detail::bits16_of(block == '0') & begins & second >> 1U;
+  const std::uint32_t fourth = digits & second << 2U & digits << 1U;
+  const std::uint32_t wrong = (all ^ (digits | dots)) | (begins & ~digits) | padded | fourth;
+  return wrong == 0 && detail::count_of(dots) == 3;
+}
 
 /// Reads an IPv4address, without a branch for the sizes of its octets: it would be mispredicted.
 bool read_ipv4(std::string_view text, IPv4& out) noexcept {
   if (text.size() > 15) return false;
-  std::array<unsigned char, 3 + detail::block_size> bytes{};
+  std::array<char, 4 + detail::block_size> bytes{};
   const detail::Block block = detail::load_up_to(text.data(), text.size());
-  std::memcpy(bytes.data() + 3, &block, sizeof block);
+  std::memcpy(bytes.data() + 4, &block, sizeof block);
   std::uint32_t ends = detail::bits16_of(block == '.');
-  if (detail::count_of(ends) != 3) return false;
+  if (!has_four_numbers(block, text.size(), ends)) return false;
   ends |= 1U << text.size();
-  bool valid = true;
+  std::uint32_t largest = 0;
   std::size_t begin = 0;
   for (std::uint8_t& octet : out) {
     const std::size_t end =
         detail::lowest_bit(ends) % 16;  // it is less: so the compiler knows, too
-    const DecOctet read(bytes.data() + 3 + end, end - begin);
-    valid = valid && read.valid;
-    octet = static_cast<std::uint8_t>(read.value);
+    const std::uint32_t value = octet_before(bytes.data() + 4 + end, end - begin);
+    largest |= value;  // up to 999: any bit above the lowest eight is in this, too
+    octet = static_cast<std::uint8_t>(value);
     begin = end + 1;
     ends &= ends - 1;
   }
-  return valid;
+  return largest <= 255;
 }
 
 /// The text of an IPv6address without an IPv4address, up to 39 bytes: its digits and colons as masks.

@@ -275,18 +275,21 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
 
 // The field may be known.
 [[gnu::noinline]] Admission other_admission(const Rules& rules, std::string_view method,
-                                            std::string_view target, std::uint32_t path_end,
-                                            PlainField field, std::size_t field_size,
+                                            std::string_view target, PlainRequest plain,
+                                            const char* field, std::size_t field_size,
                                             OutputBuffer buffer, Reported reported) noexcept {
-  if (field.passes || field.host == nullptr) {
-    return read_admission(rules, method, target, field, field_size, nullptr, buffer, reported);
+  // Passed on, the field that was found would be written in parts, and waited for (docs/store_forwarding.md).
+  const PlainField ordinary = plain_field(rules, plain, field, field_size);
+  if (ordinary.passes || field == nullptr) {
+    return read_admission(rules, method, target, ordinary, field_size, nullptr, buffer, reported);
   }
-  const KnownHost known = known_host({field.host, field_size});
-  field = known_field(rules, {field.host, field_size}, known);
-  if (path_end != 0 && field.passes) {
-    return known_admission(target, path_end, field, known.kinds, buffer);
+  const std::string_view text(field, field_size);
+  const KnownHost known = known_host(text, plain);
+  const PlainField found = known_field(rules, text, plain, known);
+  if (plain.path_end != 0 && found.passes) {
+    return known_admission(target, plain.path_end, found, known.kinds, buffer);
   }
-  return read_admission(rules, method, target, field, field_size, &known, buffer, reported);
+  return read_admission(rules, method, target, found, field_size, &known, buffer, reported);
 }
 
 namespace {
@@ -334,8 +337,8 @@ Admission Gate::admit_texts(std::string_view method, std::string_view target, co
                             std::size_t field_size, char* buffer, std::size_t capacity,
                             LocatedFinding* reported, std::size_t room) const noexcept {
   const detail::FirstLook look = detail::first_look(rules(), method, target, field, field_size);
-  if (look.passes()) return detail::plain_admission(target, look.path_end, look.field);
-  return detail::other_admission(rules(), method, target, look.path_end, look.field, field_size,
+  if (look.passes()) return detail::plain_admission(target, look.plain.path_end, look.field);
+  return detail::other_admission(rules(), method, target, look.plain, field, field_size,
                                  {buffer, capacity}, {reported, room});
 }
 

@@ -19,28 +19,29 @@ namespace iri { inline namespace v0 { namespace detail {
 /// What is certain of a request. If it passes, its findings are none but a missing Host field, and both
 /// texts are canonical.
 struct FirstLook {
-  std::uint32_t path_end = 0;  ///< of a plain target (scan/plain.hpp); else 0
+  PlainRequest plain;  ///< of both, where their sizes alone exceed no limit
   PlainField field;
 
-  bool passes() const noexcept { return path_end != 0 && field.passes; }
+  bool passes() const noexcept { return plain.path_end != 0 && field.passes; }
 };
 
 /// `field` is null if there is none.
 [[gnu::always_inline]] inline FirstLook first_look(const Rules& rules, std::string_view method,
                                                    std::string_view target, const char* field,
                                                    std::size_t field_size) noexcept {
-  const bool small_target = target.size() <= rules.small_plain && method.size() != 7;  // CONNECT
+  const std::size_t most = method.size() != 7 ? rules.small_plain : 0;  // CONNECT
+  const bool small_target = target.size() <= most;
   const bool small_field = field_size <= rules.small_host;
   const PlainRequest plain =
       kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
                                  input_of(field, small_field ? field_size : 0));
-  return {plain.path_end, plain_field(rules, plain, field, field_size)};
+  return {plain, plain_field(rules, plain, field, field_size)};
 }
 
-/// The admission of a request that does not pass at the first look, which was `path_end` and `field`.
-/// `field_size` is that of the whole field (admit.cc).
+/// The admission of a request that does not pass at the first look, which has found `plain`. `field` is null if there
+/// is none (admit.cc).
 Admission other_admission(const Rules& rules, std::string_view method, std::string_view target,
-                          std::uint32_t path_end, PlainField field, std::size_t field_size,
+                          PlainRequest plain, const char* field, std::size_t field_size,
                           OutputBuffer buffer, Reported reported) noexcept;
 
 }}}  // namespace iri::v0::detail

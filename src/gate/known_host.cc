@@ -18,61 +18,65 @@ namespace {
 
 constexpr std::size_t longest_name = 255;
 
-/// A name at the beginning of a text: letters, digits, "-", "_" and ".". Read in blocks of sixteen bytes.
+/// A name at the beginning of a text: letters, digits, "-", "_" and ".". Read from the masks of 64 bytes at a time.
 class Name {
  public:
   explicit Name(std::string_view text) noexcept : end_(text.size()) {
-    const char* const data = text.data();
-    for (std::size_t at = 0; at < end_; at += block_size) {
-      const std::size_t left = text.size() - at;
-      const bool moves =
-          at != 0 && left < block_size;  // the last bytes, behind others of the block
-      const std::size_t before = moves ? block_size - left : 0;
-      take(load_up_to(data + at - before, left + before), before, at);
-    }
-    uneven_ |= data[0] == '-' || end_ == 0 ? 1U : 0U;
+    for (std::size_t at = 0; at < end_; at += mask_size) take(text.substr(at, mask_size), at);
+    uneven_ |= end_ == 0 || text[0] == '-' ? 1U : 0U;
   }
 
   std::size_t size() const noexcept { return end_; }
   /// Whether it is not empty, has no empty label, but perhaps a dot at its end, and no "-" at its beginning.
   bool is_even() const noexcept { return uneven_ == 0; }
-  bool has_upper() const noexcept { return upper_ != 0; }
-  bool has_double_hyphen() const noexcept { return double_hyphens_ != 0; }
-  /// Behind the last dot.
-  std::size_t last_label() const noexcept { return last_label_; }
-  bool ends_in_letters() const noexcept { return letters_ == last_label_; }
+  /// What a scan says of the host of a plain field. INVARIANT: the name is even, and not too long.
+  PlainRequest traits(const char* data) const noexcept {
+    const bool dot = last_label_ == end_;  // at the end: the label is before it
+    const std::size_t label =
+        dot ? std::string_view(data, end_ - 1).rfind('.') + 1 : last_label_;  // npos + 1 is 0
+    PlainRequest found;
+    found.host_end = static_cast<std::uint8_t>(end_);
+    found.last_label = static_cast<std::uint8_t>(label);
+    found.traits = static_cast<std::uint8_t>((letters_ != label ? PlainRequest::mixed : 0U) |
+                                             (upper_ != 0 ? PlainRequest::upper : 0U) |
+                                             (double_hyphens_ != 0 ? PlainRequest::hyphens : 0U));
+    return found;
+  }
 
  private:
-  /// The bytes of `block` behind the first `before`, which stand at `at`.
-  [[gnu::always_inline]] void take(Block block, std::size_t before, std::size_t at) noexcept {
-    const auto bits = [before](BlockMask mask) noexcept { return bits16_of(mask) >> before; };
-    const BlockMask dot = block == '.';
-    const BlockMask hyphen = block == '-';
-    const BlockMask letter = between(block | 0x20, 'a', 'z');
-    const BlockMask others = letter | between(block, '0', '9') | (block == '_');
-    const std::uint32_t size = lowest_bit(~bits(dot | hyphen | others));
-    const std::uint32_t all = (1U << size) - 1U;
-    if (size != block_size) end_ = at + size;
-    const std::uint32_t dots = bits(dot) & all;
-    const std::uint32_t hyphens = bits(hyphen) & all;
-    const std::uint32_t no_letters = ~bits(letter) & all;
+  /// The bytes from `at` on.
+  [[gnu::always_inline]] void take(std::string_view text, std::size_t at) noexcept {
+    Mask dots = 0, hyphens = 0, letters = 0, small = 0, others = 0;
+    for_each_block(text, [&](Block block, std::size_t begin) noexcept {
+      dots |= mask_bits(block == '.') << begin;
+      hyphens |= mask_bits(block == '-') << begin;
+      letters |= mask_bits(between(block | 0x20, 'a', 'z')) << begin;
+      small |= mask_bits((block & 0x20) != 0) << begin;
+      others |= mask_bits(between(block, '0', '9') | (block == '_')) << begin;
+    });
+    const Mask behind = ~(dots | hyphens | letters | others);
+    const Mask all = ~behind & (behind - 1);
+    if (behind != 0) end_ = at + lowest_bit(behind);
+    dots &= all;
+    hyphens &= all;
+    const Mask no_letters = all & ~letters;
     uneven_ |= dots & (dots << 1U | dot_);
     double_hyphens_ |= hyphens & (hyphens << 1U | hyphen_);
-    upper_ |= bits(letter & ((block & 0x20) == 0)) & all;
+    upper_ |= all & letters & ~small;
     if (dots != 0) last_label_ = at + highest_bit(dots) + 1;
     if (no_letters != 0) letters_ = at + highest_bit(no_letters) + 1;
-    dot_ = dots >> (block_size - 1);
-    hyphen_ = hyphens >> (block_size - 1);
+    dot_ = dots >> (mask_size - 1);
+    hyphen_ = hyphens >> (mask_size - 1);
   }
 
   std::size_t end_;
-  std::size_t last_label_ = 0;
-  std::size_t letters_ = 0;  ///< where the letters at the end begin
-  std::uint32_t dot_ = 1;    ///< whether the byte before the block is a dot; below, a hyphen
-  std::uint32_t hyphen_ = 0;
-  std::uint32_t uneven_ = 0;  ///< bits that are set if there is one; so the next two
-  std::uint32_t double_hyphens_ = 0;
-  std::uint32_t upper_ = 0;
+  std::size_t last_label_ = 0;  ///< behind the last dot
+  std::size_t letters_ = 0;     ///< where the letters at the end begin
+  Mask dot_ = 1;                ///< whether the byte before the window is a dot; below, a hyphen
+  Mask hyphen_ = 0;
+  Mask uneven_ = 0;  ///< bits that are set if there is one; so the next two
+  Mask double_hyphens_ = 0;
+  Mask upper_ = 0;
 };
 
 /// Whether a label that begins with a digit is a number to some program, as numeric last labels are.
@@ -83,11 +87,37 @@ bool is_number(std::string_view label) noexcept {
   return std::all_of(label.begin(), label.end(), [base](char c) { return hex_digit(c) < base; });
 }
 
-bool is_local_label(std::string_view label) noexcept {
-  return may_be_local(label[0], label.size()) &&
-         std::find(std::begin(local_labels), std::end(local_labels), label) !=
-             std::end(local_labels);
-}
+/// The local labels, each at a place of its own by its size, its first byte and its last one.
+class LocalLabels {
+ public:
+  constexpr LocalLabels() noexcept {
+    while (!fill()) ++factors_;
+  }
+  bool has(std::string_view label) const noexcept { return labels_[place_of(label)] == label; }
+
+ private:
+  static constexpr std::size_t count = 64;
+
+  constexpr std::size_t place_of(std::string_view label) const noexcept {
+    const std::size_t first = static_cast<unsigned char>(label.front());
+    const std::size_t last = static_cast<unsigned char>(label.back());
+    return (first * (factors_ & 63) + last * (factors_ >> 6U & 63) + label.size()) % count;
+  }
+  /// Returns false if two labels have one place.
+  constexpr bool fill() noexcept {
+    labels_ = {};
+    for (const std::string_view label : local_labels) {
+      std::string_view& at = labels_[place_of(label)];
+      if (!at.empty()) return false;
+      at = label;
+    }
+    return true;
+  }
+
+  std::size_t factors_ = 0;
+  std::array<std::string_view, count> labels_{};
+};
+constexpr LocalLabels all_local_labels;
 
 /// No name of one label or two begins otherwise. By three letters.
 constexpr bool may_be_metadata(std::string_view name) noexcept {
@@ -123,7 +153,7 @@ bool add_kinds(std::string_view name, std::size_t last_label, bool letters,
     return true;
   }
   const bool is_local = last_label == 0 ||
-                        (letters ? is_local_label(last) : !last.starts_with("xn--")) ||
+                        (letters ? all_local_labels.has(last) : !last.starts_with("xn--")) ||
                         (may_be_ipv6_literal(name) && name.ends_with(ipv6_literal_suffix));
   if (is_local) kinds |= Finding::local_name;
   if (is_metadata(name)) kinds |= Finding::metadata_address;
@@ -135,26 +165,7 @@ KnownHost known_name(std::string_view text) noexcept {
   const std::size_t size = read.size();
   if (!read.is_even() || size > longest_name) return {};
   if (size != text.size() && text[size] != ':') return {};
-  std::string_view name(text.data(), size);
-  std::array<char, longest_name> lowered;
-  if (read.has_upper()) {
-    name = {lowered.data(), lower_name(name, lowered.data())};
-  }
-  KnownHost found;
-  std::size_t last_label = read.last_label();
-  bool letters = read.ends_in_letters();
-  if (last_label == size) {
-    found.kinds |= Finding::trailing_dot_host;
-    name.remove_suffix(1);
-    last_label = name.rfind('.') + 1;  // npos + 1 is 0
-    letters = has_only_letters(name.substr(last_label));
-  }
-  if (read.has_double_hyphen() && has_fake_ace(name)) return {};
-  if (!add_kinds(name, last_label, letters, found.kinds)) return {};
-  found.size = static_cast<std::uint32_t>(size);
-  found.upper = read.has_upper();
-  found.hyphens = read.has_double_hyphen();
-  return found;
+  return known_plain_host({text.data(), size}, read.traits(text.data()));
 }
 
 KnownHost known_ipv6(std::string_view text) noexcept {
@@ -173,6 +184,25 @@ KnownHost known_ipv6(std::string_view text) noexcept {
 }
 
 }  // namespace
+
+KnownHost known_plain_host(std::string_view host, const PlainRequest& plain) noexcept {
+  std::string_view name = host;
+  std::array<char, longest_name> lowered;
+  if (plain.has(PlainRequest::upper)) name = {lowered.data(), lower_name(host, lowered.data())};
+  KnownHost found;
+  bool letters = !plain.has(PlainRequest::mixed);
+  if (host.back() == '.') {
+    found.kinds |= Finding::trailing_dot_host;
+    name.remove_suffix(1);
+    letters = has_only_letters(name.substr(plain.last_label));
+  }
+  found.hyphens = plain.has(PlainRequest::hyphens);
+  if (found.hyphens && has_fake_ace(name)) return {};
+  if (!add_kinds(name, plain.last_label, letters, found.kinds)) return {};
+  found.size = plain.host_end;
+  found.upper = plain.has(PlainRequest::upper);
+  return found;
+}
 
 KnownHost known_host(std::string_view text) noexcept {
   if (text.empty()) return {};

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "iri/inspect.hpp"
+#include "scan/plain.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -56,6 +57,9 @@ static_assert(sizeof(KnownHost) == 16);
 /// What is certain of the host that the text begins with, up to its end or a ":". It is a valid host,
 /// which needs no decoding, no mapping, and has no finding that depends on a scheme.
 KnownHost known_host(std::string_view text) noexcept;
+
+/// The same of the host of a plain field, of which a scan has told the rest.
+KnownHost known_plain_host(std::string_view host, const PlainRequest& plain) noexcept;
 
 /// The same, if the whole text is one host.
 inline KnownHost known_whole_host(std::string_view host) noexcept {

@@ -1,5 +1,5 @@
 // Host names that need no second look.
-// The truth: `known_host()`.
+// The truth: `known_plain_host()`.
 // The fast way: `is_ordinary_name()`.
 // Held equal by: `KnownHost.IsWhatTheInspectorFindsOfEveryShortHost`.
 #ifndef IRI_SRC_GATE_ORDINARY_NAME_HPP
@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "gate/domain_name.hpp"
+#include "scan/plain.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -29,10 +30,10 @@ static_assert(std::all_of(std::begin(local_labels), std::end(local_labels),
                           [](std::string_view label) { return label.size() < 31; }));
 
 /// Whether a last label of that size, which begins with this letter in lower case, may be one that
-/// no public name server has.
+/// no public name server has. Of sizes from 32 on it is as of those below.
 constexpr bool may_be_local(char letter, std::size_t size) noexcept {
   const std::uint32_t sizes = special_sizes[static_cast<std::size_t>(letter - 'a')];
-  return size < 32 && (sizes >> size & 1U) != 0;
+  return (sizes >> size % 32 & 1U) != 0;
 }
 
 /// Whether the name of a metadata service that may_be_local() does not exclude may begin so: as "metadata.",
@@ -56,22 +57,14 @@ constexpr bool may_be_ipv6_literal(std::string_view name) noexcept {
          (name[name.size() - size + 1] | 0x20) == ipv6_literal_suffix[1];
 }
 
-/// Whether the last label, which has that size and begins with a letter, has only letters. Most have
-/// two to four bytes. Of the bytes of a name in lower case, only letters have both bits 5 and 6.
-[[gnu::always_inline]] inline bool ends_in_letters(std::string_view name,
-                                                   std::size_t size) noexcept {
-  const std::size_t end = name.size();
-  if (size < 2 || size > 4) return has_only_letters({name.data() + end - size, size});
-  return (name[end - 1] & name[end - 2] & name[end - size + 1] & 0x60) == 0x60;
-}
-
-/// Whether the host of a plain field (scan/plain.hpp) certainly has no finding; its last label begins at
-/// `last_label`. False is not certain: known_host() is.
+/// Whether the field is plain, and its host certainly is in lower case and has no finding. False is not certain:
+/// known_plain_host() is.
 [[gnu::always_inline]] inline bool is_ordinary_name(std::string_view name,
-                                                    std::size_t last_label) noexcept {
-  const std::size_t size = name.size() - last_label;
-  if (may_be_local(name[last_label], size) || !ends_in_letters(name, size)) return false;
-  return !may_begin_metadata(name) && !(size == 3 && may_be_ipv6_literal(name));
+                                                    const PlainRequest& plain) noexcept {
+  if (plain.traits != 0 || plain.last_label == 0) return false;
+  const std::size_t size = name.size() - plain.last_label;
+  return !may_be_local(name[plain.last_label], size) && !may_begin_metadata(name) &&
+         !(size == 3 && name[plain.last_label] == 'n' && may_be_ipv6_literal(name));
 }
 
 }}}  // namespace iri::v0::detail

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace iri { inline namespace v0 { namespace detail {
 namespace {
@@ -116,24 +117,48 @@ constexpr AddressBlock<IPv6> blocks6[] = {
 
 }  // namespace registry
 
+template <class Address>
+constexpr const AddressBlock<Address>& block_of(const AddressBlock<Address>& block) noexcept {
+  return block;
+}
+
+/// The position of an IPv4 address inside IPv6 addresses that begin with a given prefix.
+struct Embedding {
+  AddressBlock<IPv6> block;
+  std::array<std::uint8_t, 4> places;  ///< positions of its bytes
+  bool inverted = false;
+
+  constexpr Embedding(const IPv6& prefix, unsigned bits, const std::array<std::uint8_t, 4>& at,
+                      bool is_inverted = false) noexcept
+      : block(prefix, bits, Finding::ipv4_in_ipv6), places(at), inverted(is_inverted) {}
+};
+
+constexpr const AddressBlock<IPv6>& block_of(const Embedding& embedding) noexcept {
+  return embedding.block;
+}
+
 /// For each first byte of an address, the blocks among which those are that may contain it.
 class BlocksByFirstByte {
  public:
-  template <class Address, std::size_t count>
-  constexpr explicit BlocksByFirstByte(const AddressBlock<Address> (&blocks)[count]) noexcept {
+  template <class Of, std::size_t count>
+  constexpr explicit BlocksByFirstByte(const Of (&blocks)[count]) noexcept {
     for (std::size_t i = 0; i < count; ++i) {
       for (std::uint64_t byte = 0; byte < runs_.size(); ++byte) {
-        const std::uint64_t differs = blocks[i].address.high ^ byte << 56U;
-        if ((differs & blocks[i].mask.high) >> 56U == 0) add(runs_[byte], i);
+        const std::uint64_t differs = block_of(blocks[i]).address.high ^ byte << 56U;
+        if ((differs & block_of(blocks[i]).mask.high) >> 56U == 0) add(runs_[byte], i);
       }
     }
+  }
+  template <class Of>
+  std::span<const Of> among(const Of* blocks, std::uint8_t first) const noexcept {
+    return {blocks + runs_[first].begin, blocks + runs_[first].end};
   }
   template <class Address>
   FindingSet kinds(const AddressBlock<Address>* blocks, std::uint8_t first,
                    const AddressBits& address) const noexcept {
     FindingSet kinds;
-    for (std::size_t i = runs_[first].begin; i < runs_[first].end; ++i) {
-      if (blocks[i].contains(address)) kinds.insert(blocks[i].kind);
+    for (const AddressBlock<Address>& block : among(blocks, first)) {
+      if (block.contains(address)) kinds.insert(block.kind);
     }
     return kinds;
   }
@@ -152,17 +177,6 @@ class BlocksByFirstByte {
 
 constexpr BlocksByFirstByte first_bytes4(registry::blocks4);
 constexpr BlocksByFirstByte first_bytes6(registry::blocks6);
-
-/// The position of an IPv4 address inside IPv6 addresses that begin with a given prefix.
-struct Embedding {
-  AddressBlock<IPv6> block;
-  std::array<std::uint8_t, 4> places;  ///< positions of its bytes
-  bool inverted = false;
-
-  constexpr Embedding(const IPv6& prefix, unsigned bits, const std::array<std::uint8_t, 4>& at,
-                      bool is_inverted = false) noexcept
-      : block(prefix, bits, Finding::ipv4_in_ipv6), places(at), inverted(is_inverted) {}
-};
 
 constexpr std::array<std::uint8_t, 4> at_the_end = {12, 13, 14, 15};
 
@@ -184,6 +198,9 @@ constexpr Embedding embeddings[] = {
     {{0x20, 0x02}, 16, {2, 3, 4, 5}},            // 6to4, RFC 3056 s2
     {{0x20, 0x01, 0, 0}, 32, at_the_end, true},  // Teredo, RFC 4380 s4
 };
+
+constexpr BlocksByFirstByte first_bytes_of_stand_ins(stand_ins);
+constexpr BlocksByFirstByte first_bytes_of_embeddings(embeddings);
 
 constexpr Embedding isatap{{}, 0, at_the_end};
 
@@ -216,13 +233,13 @@ FindingSet kind_of(const IPv6& address) noexcept {
   const AddressBits bits(address);
   FindingSet kinds = first_bytes6.kinds(registry::blocks6, address[0], bits);
   if (is_unspecified_or_loopback(bits)) return kinds;
-  for (const Embedding& stand_in : stand_ins) {
+  for (const Embedding& stand_in : first_bytes_of_stand_ins.among(stand_ins, address[0])) {
     if (stand_in.block.contains(bits)) return kinds | kind_of_embedded(address, stand_in);
   }
   // RFC 4291 s2.4 and IANA's registry of the address space: everything else is unassigned.
   if (kinds.empty() && !registry::global_unicast.contains(bits))
     kinds.insert(Finding::reserved_address);
-  for (const Embedding& embedding : embeddings) {
+  for (const Embedding& embedding : first_bytes_of_embeddings.among(embeddings, address[0])) {
     if (embedding.block.contains(bits)) kinds |= kind_of_embedded(address, embedding);
   }
   if (is_isatap(address)) kinds |= kind_of_embedded(address, isatap);

@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "gate/oracle/inspect.hpp"
+#include "gate/ordinary_name.hpp"
 #include "iri/iri.hpp"
 #include "iri/kernel.hpp"
+#include "scan/read.hpp"
 #include "support/canonical_oracle.hpp"
 #include "support/forwarded_oracle.hpp"
 #include "support/guarded.hpp"
@@ -72,11 +74,31 @@ std::string_view host_of(std::string_view text) {
   return text.substr(0, text.find(':'));
 }
 
+/// What is known of the host of a plain field is what is known without the scan; an ordinary one has no finding.
+void check_plain_host(std::string_view text, std::string_view host) {
+  const auto plain =
+      iri::detail::plain_request({}, iri::detail::input_of(text.data(), text.size()));
+  if (plain.host_end == 0) return;
+  ASSERT_EQ(plain.host_end, host.size()) << text;
+  const KnownHost known = iri::detail::known_plain_host(host, plain);
+  const KnownHost wanted = iri::detail::known_host(host);
+  ASSERT_EQ(known.size, wanted.size) << text;
+  if (iri::detail::is_ordinary_name(host, plain)) {
+    EXPECT_EQ(kinds_of(host), FindingSet()) << text;
+    EXPECT_FALSE(has_upper(host)) << text;
+  }
+  if (known.size == 0) return;
+  EXPECT_EQ(known.kinds.set(), wanted.kinds.set()) << text;
+  EXPECT_EQ(known.upper, wanted.upper) << text;
+  EXPECT_EQ(known.hyphens, wanted.hyphens) << text;
+}
+
 /// At both ends of memory that may be read. Returns whether the host is known.
 bool check_known(const std::string& text) {
   static iri_test::Guarded guarded(4096);
   const std::string_view host = host_of(text);
   const bool should = should_be_known(host);
+  check_plain_host(text, host);
   for (const bool at_end : {true, false}) {
     const KnownHost known =
         iri::detail::known_host(at_end ? guarded.at_end(text) : guarded.at_front(text));

@@ -288,16 +288,17 @@ bool agree_on_plain(std::string_view text) {
     const iri::detail::PlainRequest other = kernel->scan_plain(path.in(), exact.in());
     if (kernel->scan_plain(exact.in(), {}) != target ||
         kernel->scan_plain({}, exact.in()) != field || both.path_end != target.path_end ||
-        both.host_end != 3 || both.last_label != 2 || other.host_end != field.host_end ||
-        other.last_label != field.last_label || other.path_end != 2)
+        both.host_end != 3 || both.last_label != 2 || both.traits != 0 ||
+        other.host_end != field.host_end || other.last_label != field.last_label ||
+        other.traits != field.traits || other.path_end != 2)
       return false;
   }
   return true;
 }
 
 TEST(PlainRequest, IsThatOfTheBytesOfEveryShortText) {
-  for (const char* head : {"", "/", "/a", "/a/", "a.b", "a.b:", "0-a.9"}) {
-    for_each_text("/.;%A&?:-a90\xC3", 4, [&](const std::string& text) {
+  for (const char* head : {"", "/", "/a", "/a/", "a.b", "a.b:", "0-a.9", "A_.b"}) {
+    for_each_text("/.;%A&?:-a90_\xC3", 4, [&](const std::string& text) {
       ASSERT_TRUE(agree_on_plain(head + text)) << testing::PrintToString(head + text);
     });
   }
@@ -305,8 +306,8 @@ TEST(PlainRequest, IsThatOfTheBytesOfEveryShortText) {
 
 /// Each piece, and each byte, behind each head and [first, last) bytes that fill.
 void check_plain(std::size_t first, std::size_t last) {
-  Texts pieces = {"/.", "//", "/..", "?;", ";",  "..",     "-.",
-                  ".-", ".a", ".0",  ":8", ":0", ":65536", ":100000"};
+  Texts pieces = {"/.", "//", "/..", "?;",     ";",       "..", "-.", ".-", ".a",
+                  ".0", ":8", ":0",  ":65536", ":100000", "--", "..", ".A", "A:8"};
   for (unsigned byte = 0; byte < 256; ++byte) pieces.emplace_back(1, static_cast<char>(byte));
   for (std::string fill(first, 'a'); fill.size() < last; fill += 'a') {
     for (const std::string& piece : pieces) {
@@ -350,6 +351,12 @@ TEST(PlainRequest, IsFoundWithoutAReadOutsideOfTheTexts) {
   EXPECT_EQ(plain_request(iri::detail::input_of(&"//a"[1], 2), {}).path_end, 2U);
 }
 
+/// What is said of a field.
+struct Host {
+  unsigned end, last_label, traits;
+  bool operator==(const Host&) const = default;
+};
+
 // The sentences of plain.hpp, one after the other.
 TEST(PlainRequest, SaysWhatItsSentencesSay) {
   const auto path_end = [](std::string_view target) {
@@ -357,9 +364,8 @@ TEST(PlainRequest, SaysWhatItsSentencesSay) {
   };
   const auto host = [](std::string_view field) {
     const iri::detail::PlainRequest plain = plain_request({}, Exact(field).in());
-    return std::pair<unsigned, unsigned>(plain.host_end, plain.last_label);
+    return Host{plain.host_end, plain.last_label, plain.traits};
   };
-  using Ends = std::pair<unsigned, unsigned>;
   const std::string segment(63, 'a');
   EXPECT_EQ(path_end("/a.b/c"), 6U);
   EXPECT_EQ(path_end("/?;//./%"), 0U);
@@ -370,15 +376,24 @@ TEST(PlainRequest, SaysWhatItsSentencesSay) {
              "/" + segment + "/./?", "/" + segment + "%41", "http://a.b/"}) {
     EXPECT_EQ(path_end(other), 0U) << other;
   }
-  EXPECT_EQ(host("www.a-b.example"), Ends(15, 8));
-  EXPECT_EQ(host("1.a2:65535"), Ends(4, 2));
-  EXPECT_EQ(host(segment.substr(3) + ".aa"), Ends(63, 61));
-  EXPECT_EQ(host(segment.substr(2) + ".aa"), Ends(0, 0));
-  for (const char* other :
-       {"",        "a",          "A.b",    "a.B",  "-a.b",  "a-.b",  "a.-b", "a.b-",
-        "a--b.c",  ".a",         "a.",     "a..b", "a.1",   "a_b.c", "a.b:", "a.b:0",
-        "a.b:080", "a.b:100000", "a.b:8x", "a.b/", "[::1]", "%41.b"}) {
-    EXPECT_EQ(host(other), Ends(0, 0)) << other;
+  using Plain = iri::detail::PlainRequest;
+  EXPECT_EQ(host("www.a-b.example"), Host({15, 8, 0}));
+  EXPECT_EQ(host("a"), Host({1, 0, 0}));
+  EXPECT_EQ(host("a_b.-c-.d:8"), Host({9, 8, 0}));
+  EXPECT_EQ(host("1.a2:65535"), Host({4, 2, Plain::mixed}));
+  EXPECT_EQ(host("10.0.0.1"), Host({8, 7, Plain::mixed}));
+  EXPECT_EQ(host("a.bc."), Host({5, 2, Plain::mixed}));
+  EXPECT_EQ(host("a.b_"), Host({4, 2, Plain::mixed}));
+  EXPECT_EQ(host("a--b.c"), Host({6, 5, Plain::hyphens}));
+  EXPECT_EQ(host("A.b:80"), Host({3, 2, Plain::upper}));
+  EXPECT_EQ(host("a.b--C1"), Host({7, 2, Plain::mixed | Plain::hyphens | Plain::upper}));
+  EXPECT_EQ(host(segment.substr(3) + ".aa"), Host({63, 61, 0}));
+  EXPECT_EQ(host(segment.substr(2) + ".aa"), Host({0, 0, 0}));
+  for (const char* other : {"",       ".",     "-a.b",  "-",       ".a",         "a..",
+                            "a..b",   "a.b:",  "a.b:0", "a.b:080", "a.b:100000", "a.b:8x",
+                            "A.b:8x", ":80",   "A:",    "a.b/",    "A.b/",       "a.b/C",
+                            "[::1]",  "%41.b", "a~b",   "A@b",     "a`"}) {
+    EXPECT_EQ(host(other), Host({0, 0, 0})) << other;
   }
 }
 

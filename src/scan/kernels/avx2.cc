@@ -29,9 +29,11 @@ class Window : Register {
   [[gnu::always_inline]] Mask equal(unsigned char byte) const noexcept {
     return mask_of(_mm256_cmpeq_epi8(bytes_, splat(byte)));
   }
+  [[gnu::always_inline]] Mask at_least(unsigned char byte) const noexcept {
+    return mask_of(Register::at_least(bytes_, byte));
+  }
   [[gnu::always_inline]] Mask between(unsigned char first, unsigned char last) const noexcept {
-    return mask_of(at_least(bytes_, first)) &
-           ~mask_of(at_least(bytes_, static_cast<unsigned char>(last + 1)));
+    return at_least(first) & ~at_least(static_cast<unsigned char>(last + 1));
   }
   [[gnu::always_inline]] Mask odd() const noexcept {
     return mask_of(outside(bytes_, set_tables.of[query_set])) & valid_;

@@ -35,9 +35,10 @@ constexpr std::uint32_t count(Mask mask) noexcept {
   return bits;
 }
 
-/// The number of the bit after the highest one that is set; 0 if none is.
+/// The number of the bit after the highest one that is set; 0 if none is. INVARIANT: the last bit is not set: so there
+/// is no branch for 0.
 constexpr std::uint32_t behind_highest(Mask mask) noexcept {
-  return static_cast<std::uint32_t>(std::bit_width(mask));
+  return 63U - static_cast<std::uint32_t>(std::countl_zero(mask << 1U | 1U));
 }
 
 /// The same for any mask. Compilers make one instruction of it where the target has that.

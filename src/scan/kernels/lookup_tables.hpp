@@ -205,8 +205,8 @@ constexpr HalfByteTables make_set_tables() noexcept {
 /// One table for each set of ascii_sets.
 inline constexpr HalfByteTables set_tables = make_set_tables();
 
-/// "a" to "z", digits, "." and "-".
-inline constexpr AsciiSet plain_host_set{0x03FF600000000000U, 0x07FFFFFE00000000U};
+/// "a" to "z", digits, ".", "-" and "_": the host of a plain field (scan/plain.hpp) but for upper case.
+inline constexpr AsciiSet plain_host_set{0x03FF600000000000U, 0x07FFFFFE80000000U};
 inline constexpr HalfByteTable plain_host_table = half_byte_table(plain_host_set);
 
 /// 1 << (b >> 4) for ASCII bytes b, and 0 for others. Indexed by b >> 4.

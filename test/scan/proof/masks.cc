@@ -213,12 +213,22 @@ int stands_before(const Special& aligned, unsigned count) {
   return graph().any(graph().both(near, place(aligned.at)));
 }
 
+/// Whether a bit of the mask stands behind the highest one of another: at the last place of either it is not the other's.
+int stands_behind(const Mask& mask, const Number& highest) {
+  const Mask& other = path().lists[static_cast<std::size_t>(highest.ones)].front();
+  if (mask.stream < 0 || other.stream < 0 || highest.add != 0) unknown("a shift by a highest bit");
+  return graph().last(graph().no(other.stream), graph().either(mask.stream, other.stream));
+}
+
 }  // namespace
 
 bool Mask::equal(const Mask& a, const Mask& b) {
   if (b.is_constant() && a.special >= 0) {
     const Special special = special_of(a);
     if (special.sort == Special::Sort::few) return few_equal(special, b.value);
+    if (special.sort == Special::Sort::tail && b.value == 0 &&
+        special.at.sort == Number::Sort::highest)
+      return !path().has_bit(stands_behind(special.mask, special.at));
     if (special.sort == Special::Sort::above && b.value == 0)
       return special.mask.is_constant()
                  ? special.mask.value == 0 || (unknown("a lead"), false)

@@ -15,6 +15,9 @@ using namespace streams;
 namespace {
 
 bool is_zero(const Number& number) { return number.is_constant() && number.add == 0; }
+bool is_of_no_field(const PlainRequest& found) {
+  return is_zero(found.host_end) && is_zero(found.last_label) && is_zero(found.traits);
+}
 Number beyond() { return {Number::Sort::beyond, 0, -1}; }
 
 /// The bytes of the window at `base` that are in the path: no "?" stands there or before. `over`: the path
@@ -57,7 +60,7 @@ bool short_target(bool iri) {
   return prove("plain target, 1 to 64 bytes", texts, [] {
     window_beyond = ~0U;
     const PlainRequest found = shipped().scan_plain({{}, size_in(0)}, {{}, 0});
-    claim_known(is_zero(found.host_end) && is_zero(found.last_label), "a field that is not there");
+    claim_known(is_of_no_field(found), "a field that is not there");
     if (is_zero(found.path_end)) return claim_not_plain(not_plain(0, false), true);
     claim_plain_target(found.path_end, 0, 0, false);
   });
@@ -90,7 +93,7 @@ void follow_long(const Number& size, const Number& had, bool over, States& next)
   const int base = path().texts.begin == 0 ? 0 : 64;
   try {
     const PlainRequest found = shipped().scan_plain({{}, size}, {{}, 0});
-    claim_known(is_zero(found.host_end) && is_zero(found.last_label), "a field that is not there");
+    claim_known(is_of_no_field(found), "a field that is not there");
     if (is_zero(found.path_end)) return claim_not_plain(not_plain(base, over), true);
     claim_plain_target(found.path_end, had, base, over);
   } catch (const NextTurn& turn) {
@@ -153,22 +156,27 @@ struct Field {
   int host = both(all, no(seen));
   int host_end = either({colon, both(end, no(seen))});
   int dot = both(byte_in('.'), host);
-  int joint = both(either({byte_in('.'), byte_in('-')}), host);
+  int hyphen = both(byte_in('-'), host);
   int port = both(all, before(seen));
   int digit = byte_in(between('0', '9'));
-  int letter = byte_in(between('a', 'z'));
+  int upper = both(byte_in(between('A', 'Z')), host);
+  int letter = both(byte_in(between('A', 'Z') | between('a', 'z')), host);
+  int doubles = both(hyphen, before(hyphen));
+  /// The dots that do not stand at the end of the host.
+  int inner = both(dot, graph().down(host, 1));
 
-  /// A "." or a "-" at the beginning of the host, at its end, or behind another.
-  int wrong_joint() const {
-    const int first = both(joint, graph().constant(1, 0));
-    return either({first, both(joint, before(joint)), both(host_end, before(joint))});
-  }
-  /// Another byte, or no ".", or no letter behind the last one.
+  /// Another byte, or none; an empty label, or a "-" at the beginning.
   int wrong_host() const {
-    const int other = both(host, no(either({letter, digit, joint})));
-    const int letter_first = graph().last(letter, both(before(dot), host));
-    const int labels = both(host_end, either({no(graph().any(dot)), no(letter_first)}));
-    return either({other, wrong_joint(), labels});
+    const int first = graph().constant(1, 0);
+    const int other = both(host, no(either({letter, digit, hyphen, dot, byte_in('_')})));
+    const int empty = either({both(dot, before(dot)), both(dot, first), both(host_end, first)});
+    return either({other, empty, both(hyphen, first)});
+  }
+  /// Where the host ends, if a byte behind the last one of the inner dots is no letter.
+  int mixed() const {
+    const int since = graph().last(both(host, no(either({letter, inner}))),
+                                   both(host, either({inner, no(letter)})));
+    return both(host_end, since);
   }
   /// Another byte, or none, or six, or a "0" as the first.
   int wrong_port() const {
@@ -183,6 +191,11 @@ struct Field {
   }
 };
 
+void claim_trait(const PlainRequest& found, unsigned trait, int bytes, const char* what) {
+  claim_known(found.traits.is_constant(), "traits");
+  path().claim(graph().any(bytes), (found.traits.add & trait) != 0, what);
+}
+
 bool fields(bool iri) {
   const Texts texts{0, 1, 64, false, iri, {0}, {}, Walked::host};
   return prove("plain field, 1 to 64 bytes", texts, [] {
@@ -191,12 +204,15 @@ bool fields(bool iri) {
     const Field field;
     claim_known(is_zero(found.path_end), "a target that is not there");
     if (is_zero(found.host_end)) {
-      claim_known(is_zero(found.last_label), "a label of no field");
+      claim_known(is_of_no_field(found), "a label of no field");
       return claim_not_plain(field.not_plain(), true);
     }
     claim_not_plain(field.not_plain(), false);
     path().claim(graph().any(both(place(found.host_end), field.host_end)), true, "the host's end");
-    claim_bits(found.last_label, 0, field.dot, 0, "the last label");
+    claim_bits(found.last_label, 0, field.inner, 0, "the last label");
+    claim_trait(found, PlainRequest::mixed, field.mixed(), "a last label of letters");
+    claim_trait(found, PlainRequest::upper, field.upper, "upper case");
+    claim_trait(found, PlainRequest::hyphens, field.doubles, "two hyphens");
   });
 }
 

@@ -62,7 +62,11 @@ struct FeatureNumbers {
 
 /// iri::detail::PlainRequest, of symbolic numbers.
 struct PlainRequest {
-  Number path_end = 0, host_end = 0, last_label = 0;
+  using Byte = Number;
+
+  Number path_end = 0, host_end = 0, last_label = 0, traits = 0;
+
+  static constexpr unsigned mixed = 1, upper = 2, hyphens = 4;
 };
 
 /// The variables that a loop over the windows of a target or a plain target has, under their names in the shipped text.

@@ -89,7 +89,8 @@ Mask WindowOfContract::in(std::size_t set) const { return of(bytes_of(set)); }
 Mask WindowOfContract::odd() const { return of(~bytes_of(real::query_set)); }
 
 Mask WindowOfContract::in_plain_host() const {
-  return of(from_to('a', 'z') | from_to('0', '9') | Bytes().set('.') | Bytes().set('-'));
+  return of(from_to('a', 'z') | from_to('0', '9') | Bytes().set('.') | Bytes().set('-') |
+            Bytes().set('_'));
 }
 
 Mask WindowOfContract::hex() const {

@@ -45,7 +45,7 @@ struct ByteSets {
         in[byte] |= (iri::detail::ascii_sets.sets[set].contains(byte) ? 1U : 0U) << set;
       }
       in[byte] |= is_hex(byte) ? 0x100U : 0U;
-      const bool plain = (byte >= 'a' && byte <= 'z') || is_of(digits, byte) || is_of("-.", byte);
+      const bool plain = (byte >= 'a' && byte <= 'z') || is_of(digits, byte) || is_of("-._", byte);
       in[byte] |= plain ? 0x200U : 0U;
     }
   }

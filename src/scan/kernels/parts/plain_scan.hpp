@@ -5,10 +5,7 @@ class PlainScan {
  public:
   static PlainRequest scan(const Input target, const Input field) noexcept {
     if (target.size > window_size) return scan_long(target, field);
-    PlainRequest plain;
-    if (target.size != 0) plain.path_end = path_end_of(target);
-    if (field.size - 1U < longest_plain_field) add_field(field, plain);
-    return plain;
+    return with_field(target.size != 0 ? path_end_of(target) : 0, field);
   }
 
  private:
@@ -31,10 +28,7 @@ class PlainScan {
 
   // A function of its own: the other one saves no registers for it.
   [[gnu::noinline]] static PlainRequest scan_long(const Input target, const Input field) noexcept {
-    PlainRequest plain;
-    plain.path_end = long_path_end_of(target);
-    if (field.size - 1U < longest_plain_field) add_field(field, plain);
-    return plain;
+    return with_field(long_path_end_of(target), field);
   }
 
   static std::uint32_t long_path_end_of(const Input target) noexcept {
@@ -58,24 +52,49 @@ class PlainScan {
     return path_end;
   }
 
-  [[gnu::always_inline]] static void add_field(const Input field, PlainRequest& plain) noexcept {
+  [[gnu::always_inline]] static PlainRequest with_field(std::uint32_t path_end,
+                                                        const Input field) noexcept {
+    PlainRequest plain;
+    plain.path_end = path_end;
+    return field.size - 1U < longest_plain_field ? read_field<false>(plain, field) : plain;
+  }
+
+  /// Few fields have upper case.
+  [[gnu::noinline]] static PlainRequest read_upper(const PlainRequest plain,
+                                                   const Input field) noexcept {
+    return read_field<true>(plain, field);
+  }
+
+  /// Adds what the field is. `Upper`: perhaps with upper case.
+  template <bool Upper>
+  [[gnu::always_inline]] static PlainRequest read_field(PlainRequest plain,
+                                                        const Input field) noexcept {
     const Window window(field.data, field.size);
+    const Mask upper = Upper ? window.between('A', 'Z') : Mask(0);
     Mask host = first_bits(field.size);
     std::uint32_t end = field.size;
-    const Mask other = host & ~window.in_plain_host();
+    const Mask other = host & ~(window.in_plain_host() | upper);
     if (other != 0) {
       end = lowest(other);
-      if (!is_port(window, field, end)) return;
+      if (!Upper && field.data[end] >= 'A' && field.data[end] <= 'Z')
+        return read_upper(plain, field);
+      if (end == 0 || !is_port(window, field, end)) return plain;
       host = first_bits(end);
     }
-    const Mask dot = window.equal('.') & host;
-    const Mask joint = (dot | window.equal('-')) & host;
-    // A joint may not be the first byte, or before another, or the last.
-    if (dot == 0 || ((joint << 1U | 1U) & (joint | ~host)) != 0) return;
-    const std::uint32_t last_label = behind_highest(dot);
-    if (field.data[last_label] < 'a') return;
-    plain.host_end = static_cast<std::uint16_t>(end);
-    plain.last_label = static_cast<std::uint16_t>(last_label);
+    // A port has neither of them.
+    const Mask dot = window.equal('.');
+    const Mask hyphen = window.equal('-');
+    if ((dot & (dot << 1U | 1U)) != 0 || field.data[0] == '-') return plain;
+    const std::uint32_t last_label = behind_highest(dot & host >> 1U);
+    plain.host_end = static_cast<PlainRequest::Byte>(end);
+    plain.last_label = static_cast<PlainRequest::Byte>(last_label);
+    const Mask mixed = (host & ~(window.at_least('a') | upper)) >> last_label;
+    const Mask doubles = hyphen & hyphen << 1U;
+    if (!Upper && mixed == 0 && doubles == 0) return plain;  // mostly
+    plain.traits = static_cast<PlainRequest::Byte>((mixed != 0 ? PlainRequest::mixed : 0U) |
+                                                   (doubles != 0 ? PlainRequest::hyphens : 0U) |
+                                                   (upper != 0 ? PlainRequest::upper : 0U));
+    return plain;
   }
 
   /// Whether the rest of the field from `colon` on is ":" and a port.

@@ -61,13 +61,11 @@ constexpr PairBits make_pair_bits() noexcept {
 
 constexpr PairBits pair_bits = make_pair_bits();
 
-/// Bit 7 is set for what is in no plain host (scan/plain.hpp).
+/// Bit 7 is set for what is not in plain_host_set.
 constexpr SetBits make_plain_host_bits() noexcept {
   SetBits table{};
   for (unsigned byte = 0; byte < 128; ++byte) {
-    const bool in =
-        (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '.' || byte == '-';
-    table.bits[byte] = in ? 0 : 0x80;
+    table.bits[byte] = plain_host_set.contains(byte) ? 0 : 0x80;
   }
   return table;
 }
@@ -119,7 +117,7 @@ class Window {
     const Mask mask = general(_mm512_test_epi8_mask(sets_, splat(set_bit(set))));
     return (set == query_set ? ~mask : mask) & ~non_ascii();
   }
-  /// The bytes that are "a" to "z", digits, "." or "-".
+  /// The bytes that are "a" to "z", digits, ".", "-" or "_".
   [[gnu::always_inline]] Mask in_plain_host() const noexcept {
     const __m512i bits = _mm512_permutex2var_epi8(_mm512_load_si512(plain_host_bits.bits), bytes_,
                                                   _mm512_load_si512(plain_host_bits.bits + 64));

@@ -37,9 +37,9 @@ class Window {
            });
   }
   [[gnu::always_inline]] Mask odd() const noexcept { return ~in(query_set)&first_bits(count_); }
-  /// The bytes that are "a" to "z", digits, "." or "-".
+  /// The bytes that are "a" to "z", digits, ".", "-" or "_".
   [[gnu::always_inline]] Mask in_plain_host() const noexcept {
-    return between('a', 'z') | between('0', '9') | equal('.') | equal('-');
+    return between('a', 'z') | between('0', '9') | equal('.') | equal('-') | equal('_');
   }
   [[gnu::always_inline]] Mask hex() const noexcept { return in(hex_digits); }
   [[gnu::always_inline]] std::uint32_t first_outside(std::size_t set, bool) const noexcept {

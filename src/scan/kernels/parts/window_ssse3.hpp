@@ -45,7 +45,7 @@ class Window {
            first_bits(count_);
   }
   [[gnu::always_inline]] Mask odd() const noexcept { return ~in(query_set)&first_bits(count_); }
-  /// The bytes that are "a" to "z", digits, "." or "-".
+  /// The bytes that are "a" to "z", digits, ".", "-" or "_".
   [[gnu::always_inline]] Mask in_plain_host() const noexcept {
     return ~join([&](std::uint32_t i) { return outside(bytes_[i], plain_host_table); }) &
            first_bits(count_);

@@ -13,9 +13,9 @@ constexpr Number countr_zero(const Mask& mask) {
   return mask.is_constant() ? Number(mask.value == 0 ? 64 : __builtin_ctzll(mask.value))
                             : lowest_of(mask);
 }
-constexpr Number bit_width(const Mask& mask) {
-  return mask.is_constant() ? Number(mask.value == 0 ? 0 : 64 - __builtin_clzll(mask.value))
-                            : (unknown("bit_width"), Number());
+constexpr Number countl_zero(const Mask& mask) {
+  return mask.is_constant() ? Number(mask.value == 0 ? 64 : __builtin_clzll(mask.value))
+                            : (unknown("countl_zero"), Number());
 }
 }  // namespace std
 #undef IRI_SRC_SCAN_KERNELS_BITS_HPP
