@@ -195,6 +195,7 @@ TEST(AccessLog, HaproxysHttpLogIsRead) {
   };
   EXPECT_EQ(request("GET /a#22#23#E9 HTTP/1.1"), "GET /a\"#\xE9 404");  // section 8.6
   EXPECT_EQ(request("GET https://example.org/a?b HTTP/2.0"), "GET /a?b 404");
+  EXPECT_EQ(request("GET https://example.org/a?b HTTP/3.0"), "GET /a?b 404");
   EXPECT_EQ(request("GET http://example.org/a HTTP/1.1"), "GET http://example.org/a 404");
   EXPECT_EQ(request("<BADREQ>"), "none");
   EXPECT_EQ(read(LogFormat::haproxy,

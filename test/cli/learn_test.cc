@@ -303,6 +303,8 @@ TEST(CliLearn, ExamplesHideSecrets) {
       run_iri({"gate", "learn"}, line_of("/a%2Fb;jsessionid=geheim/c?access_token=geheim&a", 200));
   EXPECT_FALSE(has(ran.out + ran.err, "geheim")) << ran.out;
   EXPECT_TRUE(has(ran.out, "GET /a%2Fb;jsessionid=***/c?access_token=***&a")) << ran.out;
+  const Ran encoded = run_iri({"gate", "learn"}, line_of("/a%2Fb?acc%65ss_token=geheim", 200));
+  EXPECT_TRUE(has(encoded.out, "GET /a%2Fb?acc%65ss_token=***")) << encoded.out;
 }
 
 TEST(CliLearn, ThereAreNoMoreOpeningsThanSomebodyReads) {

@@ -571,6 +571,8 @@ TEST(CliUnique, LeavesEqualReferencesOut) {
   const string references = "HTTP://h/%7Ea\nhttp://h/b\nhttp://h/~a\nhttp://H/b\n";
   EXPECT_EQ(run_iri({"hash", "--unique"}, references).out, "HTTP://h/%7Ea\nhttp://h/b\n");
   EXPECT_EQ(run_iri({"normalize", "--unique"}, references).out, "http://h/~a\nhttp://h/b\n");
+  EXPECT_EQ(run_iri({"hash", "--unique", "--no-fragment"}, "http://h/#a\nhttp://h/#b\n").out,
+            "http://h/#a\n");
 }
 
 TEST(CliBrowser, ReadsWhatIsNoIri) {

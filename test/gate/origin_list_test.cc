@@ -218,6 +218,7 @@ TEST(RedirectUriList, ALoopbackAddressHasAnyPort) {
   EXPECT_FALSE(six.allows("http://[::1]:61023"));
   EXPECT_FALSE(six.allows("http://[0::1]:61023/"));
   EXPECT_TRUE(uris({"http://127.0.0.1"}).allows("http://127.0.0.1:5"));
+  EXPECT_TRUE(uris({"http://127.0.0.1?x"}).allows("http://127.0.0.1:5?x"));
   EXPECT_FALSE(uris({"https://127.0.0.1/"}).allows("https://127.0.0.1:5/"));
 }
 

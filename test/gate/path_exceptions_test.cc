@@ -110,6 +110,17 @@ TEST(PathExceptions, GuardsAndHiddenDotSegmentsLoseNoRefusal) {
   expect_rejected(gate, "/files/a%2F..%2Fsecret", Finding::hidden_dot_segment);
 }
 
+// Where encoded dot segments are forwarded, nobody knows which path a server sees.
+TEST(PathExceptions, NoTextGainsOneByEncodedDotSegmentsThatStay) {
+  Policy policy = slashes_below_files();
+  policy.set(Action::reject, {Finding::dot_segment});
+  policy.set(Action::allow, {Finding::encoded_dot_segment, Finding::encoded_unreserved});
+  const Gate gate = make(policy);
+  expect_rejected(gate, "/b/%2e%2e/files/x%2Fy", Finding::encoded_slash);
+  expect_rejected(gate, "/files/%2e/x%2Fy", Finding::encoded_slash);
+  expect_text(gate, "/files/x%2Fy", "/files/x%2Fy");
+}
+
 TEST(PathExceptions, AStricterOneIsNotEvaded) {
   Policy policy = iri::presets::proxy();
   policy.at.push_back({"/login"});

@@ -215,6 +215,7 @@ TEST(Redirects, InCAreThoseOfCpp) {
       {"http://a.example/", "/a b", "/"},
       {"http://a.example/", "", "", "", "", ""},
       {"http://a.example/", "https://a.example:444/"},
+      {"http://a.example/", "//b.example/", "c", "//a.example/"},
   };
   for (const auto& urls : chains) {
     CChain c("fetch");

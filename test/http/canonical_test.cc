@@ -444,6 +444,7 @@ TEST(CanonicalTarget, ARuleComparesOctets) {
                              {"/a%2Fb", "/a", false},
                              {"/adminX", "/admin", false},
                              {"/admin", "/admin/", true},
+                             {"/admin/x", "/admin//", true},
                              {"/admi", "/admin", false},
                              {"", "/admin", false},
                              {"", "/", true},

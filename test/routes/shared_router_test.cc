@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <string>
 #include <thread>
 #include <vector>
@@ -73,6 +74,32 @@ TEST(SharedRouter, ThreadsMatchWhileItIsReplaced) {
   for (int version = 1; version <= last; ++version) shared.store(router_of(version));
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(wrong, (std::array<int, 3>{}));
+}
+
+/// Two are stored at once, so that the second may come while a reader takes the first.
+TEST(SharedRouter, NoReaderMissesTheLast) {
+  constexpr int last = 20000;
+  const std::array<iri::Router<int>, 2> both{router_of(0), router_of(1)};
+  iri::SharedRouter<int> shared(both[0]);
+  std::atomic<int> stored = 0;
+  std::atomic<int> seen = 0;
+  std::thread reading([&] {
+    iri::SharedRouter<int>::Reader reader(shared);
+    for (int i = 1; i <= last; ++i) {
+      while (stored.load() < i) (void)reader.get();
+      const bool right = ask(reader.get()) == i % 2;
+      seen = right ? i : -1;
+      if (!right) break;
+    }
+  });
+  for (int i = 1; i <= last && seen.load() >= 0; ++i) {
+    shared.store(both[static_cast<std::size_t>((i + 1) % 2)]);
+    shared.store(both[static_cast<std::size_t>(i % 2)]);
+    stored = i;
+    while (seen.load() == i - 1) std::this_thread::yield();
+  }
+  reading.join();
+  EXPECT_EQ(seen.load(), last);
 }
 
 }  // namespace

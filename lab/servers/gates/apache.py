@@ -24,7 +24,7 @@ from wire import Upstream, ask, exchange, free_ports, split, wait_for
 
 HERE = pathlib.Path(__file__).resolve().parent
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
-PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "found", "closed", *ASKED]
+PORTS = ["proxy", "strict_api", "none", "dry", "status", "file", "plain", "acts", "pages", "section", "forward", "whole", "found", "closed", *ASKED]
 HOST_OF_QUESTIONS = """
 Listen 127.0.0.1:{port}
 <VirtualHost 127.0.0.1:{port}>
@@ -38,6 +38,7 @@ POLICY = {"base": "proxy", "actions": {"encoded_slash": "allow", "empty_segment"
           "guards": ["/admin"],
           "at": [{"path": "/files", "actions": {"encoded_backslash": "allow", "encoded_control": {"query": "reject"}}}]}
 NARROW = {"base": "proxy", "hosts": ["narrow.example"]}
+WHOLE = {"base": "proxy", "actions": {"empty_segment": "allow", "authority_like_path": "allow"}}
 ROUTES = "# routes\nGET /users/{id} user\n/gone/{rest...}\n" + suite.MANY_CAPTURES
 PAGES = {"page.txt": "a page\n", "refused.shtml": '[<!--#echo var="REQUEST_URI" --> <!--#echo var="REDIRECT_URL" --> <!--#echo var="REDIRECT_QUERY_STRING" -->]\n', "narrow/page.txt": "narrow\n", "own/page.txt": "own\n", "own/.own": "IriGate off\n", "within": "-\n",
          "found/entry.txt": "an entry\n", "found/dry.txt": "dry\n", "found/kept.txt": "kept\n", "found/lost/page.txt": "-\n", "hop": "-\n",
@@ -65,6 +66,7 @@ BAD = [  # a directive, and what Apache says of it
     ("IriGate proxy\nIriOpen /{", "IriOpen: proxy: open[0]: an opening is /path"),
     ("IriGate proxy\nIriMount /a /", "IriMount: proxy: mounts[0]: a mount has text with a /"),
     ("IriGate proxy\nIriRoutes nowhere.txt", "nowhere.txt: it is no file that can be read"),
+    ("IriGate proxy\nIriRoutes nul.txt", "nul.txt: it is no file that can be read"),
     ("IriGate proxy\nIriRoutes bad.txt", "bad.txt:2: "),
     ("IriGate proxy\nIriRoutes long.txt", "long.txt:1: a line is [METHOD] PATTERN [NAME]"),
     ("IriGate proxy\nIriRoutes conflict.txt", "conflict.txt:3: "),
@@ -83,6 +85,7 @@ GOOD = [  # directives that Apache takes
 ]
 FILES = {
     **suite.QUESTIONS.files(), "policy.json": json.dumps(POLICY), "closed.json": json.dumps(suite.CLOSED), "narrow.json": json.dumps(NARROW), "routes.txt": ROUTES, "empty.json": "",
+    "whole.json": json.dumps(WHOLE), "nul.txt": "/a\n/b\0\n",
     "broken.json": "{", "unknown.json": '{"base": "proxy", "actions": {"encoded_slush": "allow"}}',
     "escape.json": '{"base": "\\u001b[31m"}', "bad.txt": "/a\n/{b\n", "long.txt": "GET /a b c\n",
     "conflict.txt": "/a/{b}\n\n/a/{c}\n", "comment.txt": "# nothing\n\n",
@@ -207,6 +210,9 @@ def check_forward_proxy(count, server):
     answer = server.get("forward", b"http://" + up + b"/a/../%62?c", host)
     count.expect("a proxy is asked for the canonical form", same(answer.body, b"GET /b?c\n" + up + b"\n"))
     server.reasons()
+    answer = server.get("whole", b"http://" + up + b"//b/x", host)
+    count.expect("a proxy is asked for the whole, though the rest is judged, too", same(answer.body, b"GET //b/x\n" + up + b"\n"))
+    server.reasons()
     count.expect("a proxy refuses, too", same(server.get("forward", b"http://" + up + b"/a%2fb", host).status, 400))
     tunnel = exchange(server.ports["forward"], b"CONNECT " + up + b" HTTP/1.1\r\n" + host + b"\r\nGET /t HTTP/1.1\r\n\r\n")
     count.expect("CONNECT", same((split(tunnel).status, tunnel.endswith(b"GET /t\nnone\n")), (200, True)))
@@ -254,6 +260,9 @@ def check_pages(count, server):
                                  (b"/..;/page.txt", 400, NOTHING), (b"/narrow/page.txt?c", 400, NOTHING), (b"/none", 404, b"a page\n")):
         answer = server.get("pages", target)
         count.expect(f"a page: {target!r}", same((answer.status, answer.body), (status, body)))
+    server.get("pages", b"/x/../none")
+    log = (server.work / "access.log").read_bytes().splitlines()[-1]
+    count.expect("the log has both behind a redirection", same(log, b"canonicalize [dot_segment] /none was GET /x/../none HTTP/1.1 is GET /none HTTP/1.1"))
     server.get("pages", b"/b%2fc?d")
     count.expect("the access log has what was refused", b"is GET /b%2fc?d HTTP/1.1\n" not in (server.work / "access.log").read_bytes() and "it has not")
     count.expect("no gate by .htaccess", same(server.get("pages", b"/own/page.txt").status, 500))

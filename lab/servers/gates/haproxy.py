@@ -169,6 +169,8 @@ def check_forms(count, server):
     for target, reason in ((b"http://www.example.com/a%2fb", "encoded_slash"), (b"gopher://www.example.com/", "scheme_not_allowed")):
         answer = server.get("proxy", target)
         count.expect(f"refused: {target!r}", same((answer.status, reason in named(server.reasons())), (400, True)))
+    # HAProxy drops a second one or refuses it; a rule may add one.
+    count.expect("two Host fields", same(server.get("acts", b"/hosts").status, 400))
     two = [(b":method", b"GET"), (b":scheme", b"http"), (b":path", b"/a"), (b":authority", b"www.example.com"), (b"host", b"evil.example")]
     seen = http2.ask(server.ports["http2"], two)
     count.expect("HTTP/2: a Host field beside :authority", "evil" in seen.body.decode() and f"{seen}")
@@ -289,6 +291,11 @@ def check_errors(count, module, work):
             statuses = [server.get("strict_api", target).status for target in (b"/hello", b"/a/../b", b"/a%2fb")]
             statuses += [server.get("proxy", target).status for target in (b"/a/../b", b"/a%2fb")]
         count.expect(f"an error at {at} refuses", same(statuses, [400] * 5))
+    line = "  local method, came, host = txn.f:method()"
+    (folder / "iri_gate.lua").write_text(text.replace(line, '  if gated.name:find("narrow") then error("planted") end\n' + line), encoding="ascii")
+    with Haproxy(module, work, str(folder)) as server:
+        passes = server.get("two", b"/users/42").fields.get(b"x-passes", b"")
+        count.expect("an error of a second gate leaves nothing of what the first has said", same(passes, b""))
     clean = "gated.gate:tester())"
     assert text.count(clean) == 1, f"iri_gate.lua has not one {clean!r}"
     (folder / "iri_gate.lua").write_text(text.replace(clean, 'function() error("planted") end)'), encoding="ascii")

@@ -167,6 +167,7 @@ CASES = [
     get("the guards that are written count, too", "LOCATIONS", b"/Seen", 400, None, "guarded_reading@0"),
     get("and behind what proxy_pass replaces", "LOCATIONS", b"/svc/Secret/x", 400, None, "guarded_reading@0"),
     get("where a guarded path passes as it is", "LOCATIONS", b"/svc/secret/x", 200, b"/secret/x"),
+    get("also over a socket, whose path is none of a URL", "LOCATIONS", b"/socket/Secret/x", 400, None, "guarded_reading@0"),
     # Guards, openings and mounts
     get("a guarded path passes as it is", GUARDED, b"/admin/x", 200, b"/admin/x"),
     get("what some servers read as guarded is refused", GUARDED, b"/ADMIN/x", 400, None, "guarded_reading@0"),
@@ -255,6 +256,8 @@ CASES = [
     get("in variables, too", "SLASHES", b"/s3/rewritten/x//y", 200, b"/s3/rewritten/x/y /s3/rewritten/x/y", "empty_segment@16"),
     get("in a location it is too late to merge", "SLASHES_OFF", b"/a//b", 400, None, "other_path@?"),
     get("also without a rule", "SLASHES_OFF", b"/c//d", 400, None, "other_path@?"),
+    get("also where nginx itself has merged, and the server's gate has not", "KEPT", b"/x//y", 400, None, "other_path@?"),
+    get("its neighbour passes", "KEPT", b"/x/y", 200, b"/x/y"),
     get("its neighbour", "SLASHES_OFF", b"/c/d", 200, b"/c/d"),
     get("a trial of the server's gate merges nothing", "SLASHES_DRY", b"/a//b", 200, b"/a//b", "empty_segment@3"),
 
