@@ -1,6 +1,7 @@
 package org.libiri;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,20 +20,20 @@ final class Policy {
 
   private record Chosen(int finding, int part, int action) {}
 
-  private record Exception_(String path, List<Chosen> actions) {}
+  private record AtPath(String path, List<Chosen> actions) {}
 
   private String base = ""; // allows everything
   private int rawUtf8 = 2; // that of the base
   private List<Chosen> actions = List.of();
   private final List<int[]> limits = new ArrayList<>();
-  private final List<Optional<List<?>>> lists = new ArrayList<>(java.util.Arrays.asList(null, null, null)); // null: of the base, empty: any
+  private final List<Optional<List<?>>> lists = new ArrayList<>(Arrays.asList(null, null, null)); // null: of the base, empty: any
   final List<String> guards = new ArrayList<>();
   final List<String> open = new ArrayList<>();
   final List<List<String>> mounts = new ArrayList<>();
   boolean complete;
   boolean closed;
   final List<String> same = new ArrayList<>();
-  private final List<Exception_> at = new ArrayList<>();
+  private final List<AtPath> at = new ArrayList<>();
 
   private static void write(Engine c, List<Chosen> actions) {
     c.put(actions.size());
@@ -57,7 +58,7 @@ final class Policy {
     c.put(closed);
     c.put(same);
     c.put(at.size());
-    for (Exception_ one : at) {
+    for (AtPath one : at) {
       c.put(one.path);
       write(c, one.actions);
     }
@@ -194,7 +195,7 @@ final class Policy {
       String where = "at[" + at.size() + "]";
       Map<String, Object> one = object(where, entry);
       if (one.size() != 2 || !one.containsKey("path") || !one.containsKey("actions")) throw wrong(where, "an exception has path and actions");
-      at.add(new Exception_(string(where + ".path", one.get("path")), readActions(where + ".actions", one.get("actions"))));
+      at.add(new AtPath(string(where + ".path", one.get("path")), readActions(where + ".actions", one.get("actions"))));
     }
   }
 
