@@ -118,7 +118,7 @@ constexpr AddressBlock<IPv6> blocks6[] = {
 }  // namespace registry
 
 template <class Address>
-constexpr const AddressBlock<Address>& block_of(const AddressBlock<Address>& block) noexcept {
+constexpr const AddressBlock<Address>& addresses_of(const AddressBlock<Address>& block) noexcept {
   return block;
 }
 
@@ -133,7 +133,7 @@ struct Embedding {
       : block(prefix, bits, Finding::ipv4_in_ipv6), places(at), inverted(is_inverted) {}
 };
 
-constexpr const AddressBlock<IPv6>& block_of(const Embedding& embedding) noexcept {
+constexpr const AddressBlock<IPv6>& addresses_of(const Embedding& embedding) noexcept {
   return embedding.block;
 }
 
@@ -144,8 +144,8 @@ class BlocksByFirstByte {
   constexpr explicit BlocksByFirstByte(const Of (&blocks)[count]) noexcept {
     for (std::size_t i = 0; i < count; ++i) {
       for (std::uint64_t byte = 0; byte < runs_.size(); ++byte) {
-        const std::uint64_t differs = block_of(blocks[i]).address.high ^ byte << 56U;
-        if ((differs & block_of(blocks[i]).mask.high) >> 56U == 0) add(runs_[byte], i);
+        const std::uint64_t differs = addresses_of(blocks[i]).address.high ^ byte << 56U;
+        if ((differs & addresses_of(blocks[i]).mask.high) >> 56U == 0) add(runs_[byte], i);
       }
     }
   }
