@@ -155,7 +155,7 @@ func TestPoliciesFailClosed(t *testing.T) {
 		`{"base": "proxy", "hosts": []}`, `{"base": "proxy", "hosts": "h"}`, `{"base": "proxy", "host": ["h"]}`, `{"base": "proxy", "actions": {"userinfos": "allow"}}`,
 		`{"base": "proxy", "actions": {"userinfo": "permit"}}`, `{"base": "proxy", "actions": {"userinfo": 1}}`, `{"base": "proxy", "actions": []}`,
 		`{"base": "proxy", "actions": {"encoded_control": {"port": "allow"}}}`, `{"base": "proxy", "actions": {"userinfo": {"userinfo": "allow"}}}`,
-		`{"base": "proxy", "limits": {"texts": 1}}`, `{"base": "proxy", "limits": {"text": -1}}`, `{"base": "proxy", "limits": {"text": 1.5}}`, `{"base": "proxy", "limits": {"text": "1"}}`,
+		`{"base": "proxy", "limits": {"texts": 1}}`, `{"base": "proxy", "limits": {"text": -1}}`, `{"base": "proxy", "limits": {"text": 1.5}}`, `{"base": "proxy", "limits": {"text": "1"}}`, `{"base": "proxy", "limits": {"text": 4294967295}}`,
 		`{"base": "proxy", "ports": [70000]}`, `{"base": "proxy", "ports": [0]}`, `{"base": "proxy", "raw_utf8": 1}`, `{"base": "proxy", "hosts": ["*.example.com"]}`,
 		`{"base": "proxy", "guards": ["admin"]}`, `{"base": "proxy", "guards": "/admin"}`, `{"base": "proxy", "guards": null}`, `{"base": "proxy", "open": ["/{"]}`,
 		`{"base": "proxy", "mounts": {"/a": "/"}}`, `{"base": "proxy", "mounts": []}`, `{"base": "proxy", "at": "/x"}`, `{"base": "proxy", "at": [{"path": "/a"}]}`,
