@@ -145,6 +145,7 @@ func TestPoliciesByOptionAndInJSON(t *testing.T) {
 	equal(t, admits(of(`"actions": {"encoded_control": {"path": "report", "query": "reject"}}`), "/a%0Ab", "/?a%0Ab"), "+-")
 	equal(t, admits(of(`"actions": {"encoded_control": "allow"}`), "/a%0Ab", "/?a%0Ab")+admits(of(`"actions": {"encoded_control": "reject"}`), "/a%0Ab", "/?a%0Ab"), "++--")
 	equal(t, admits(of(`"limits": {"text": 10}`), "/123456789", "/1234567890"), "+-")
+	equal(t, admits(must(iri.NewGate(`{"base": "allow_everything", "actions": {"bare_percent": "canonicalize"}}`))(t), "/%zz", "/%41%zz"), "+-")
 	equal(t, admits(of(`"hosts": [".example"], "ports": null, "schemes": null`), "/", "http://a.example/", "http://b.test/"), "++-")
 	equal(t, admits(of(`"hosts": ["b.example"]`), "/"), "-")
 	equal(t, admits(must(iri.NewGate(`{"base": "allow_everything"}`))(t), "/../x", "/a b"), "+-")
