@@ -143,6 +143,7 @@ func TestPoliciesByOptionAndInJSON(t *testing.T) {
 	equal(t, admits(of(`"actions": {"encoded_control": {"path": "report", "query": "reject"}}`), "/a%0Ab", "/?a%0Ab"), "+-")
 	equal(t, admits(of(`"actions": {"encoded_control": "allow"}`), "/a%0Ab", "/?a%0Ab")+admits(of(`"actions": {"encoded_control": "reject"}`), "/a%0Ab", "/?a%0Ab"), "++--")
 	equal(t, admits(of(`"limits": {"text": 10}`), "/123456789", "/1234567890"), "+-")
+	equal(t, admits(must(iri.NewGate(`{"base": "allow_everything", "actions": {"bare_percent": "canonicalize"}}`))(t), "/%zz", "/%41%zz"), "+-")
 	equal(t, admits(of(`"hosts": [".example"], "ports": null, "schemes": null`), "/", "http://a.example/", "http://b.test/"), "++-")
 	equal(t, admits(of(`"hosts": ["b.example"]`), "/"), "-")
 	equal(t, admits(must(iri.NewGate(`{"base": "allow_everything"}`))(t), "/../x", "/a b"), "+-")
@@ -153,7 +154,7 @@ func TestPoliciesFailClosed(t *testing.T) {
 		`{"base": "proxy", "hosts": []}`, `{"base": "proxy", "hosts": "h"}`, `{"base": "proxy", "host": ["h"]}`, `{"base": "proxy", "actions": {"userinfos": "allow"}}`,
 		`{"base": "proxy", "actions": {"userinfo": "permit"}}`, `{"base": "proxy", "actions": {"userinfo": 1}}`, `{"base": "proxy", "actions": []}`,
 		`{"base": "proxy", "actions": {"encoded_control": {"port": "allow"}}}`, `{"base": "proxy", "actions": {"userinfo": {"userinfo": "allow"}}}`,
-		`{"base": "proxy", "limits": {"texts": 1}}`, `{"base": "proxy", "limits": {"text": -1}}`, `{"base": "proxy", "limits": {"text": 1.5}}`, `{"base": "proxy", "limits": {"text": "1"}}`,
+		`{"base": "proxy", "limits": {"texts": 1}}`, `{"base": "proxy", "limits": {"text": -1}}`, `{"base": "proxy", "limits": {"text": 1.5}}`, `{"base": "proxy", "limits": {"text": "1"}}`, `{"base": "proxy", "limits": {"text": 4294967295}}`,
 		`{"base": "proxy", "ports": [70000]}`, `{"base": "proxy", "ports": [0]}`, `{"base": "proxy", "raw_utf8": 1}`, `{"base": "proxy", "hosts": ["*.example.com"]}`,
 		`{"base": "proxy", "guards": ["admin"]}`, `{"base": "proxy", "guards": "/admin"}`, `{"base": "proxy", "guards": null}`, `{"base": "proxy", "open": ["/{"]}`,
 		`{"base": "proxy", "mounts": {"/a": "/"}}`, `{"base": "proxy", "mounts": []}`, `{"base": "proxy", "at": "/x"}`, `{"base": "proxy", "at": [{"path": "/a"}]}`,

@@ -111,6 +111,12 @@ func TestTheGateBelongsInFront(t *testing.T) {
 	wrong := started(t, http.StripPrefix("/app", gate.Handler(echo)))
 	status, _, _ := ask(t, wrong, "GET /app/x HTTP/1.1", host)
 	equal(t, status, 500)
+	cut := started(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.URL.RawQuery = ""
+		gate.Handler(echo).ServeHTTP(w, r)
+	}))
+	status, _, _ = ask(t, cut, "GET /app/x?y HTTP/1.1", host)
+	equal(t, status, 500)
 	right := started(t, gate.Handler(http.StripPrefix("/app", echo)))
 	_, body, _ := ask(t, right, "GET /app/./x HTTP/1.1", host)
 	equal(t, body, "GET /app/x /x /x www.example.com")

@@ -104,6 +104,7 @@ TEST(Idna, RefusesAtTheLabelThatIsNone) {
   EXPECT_EQ(error("//\xC3\xA9\xE2\x80\x8Cz"), bad(2));  // RFC 5892 A.1: U+200C
   EXPECT_EQ(error("//a.%FF"), (Error{ErrorCode::not_utf8, Component::host, 4}));
   EXPECT_EQ(error("//\xC3\xA9" + std::string(5000, 'a')), bad(2));
+  EXPECT_EQ(error("//" + std::string(5000, 'a') + "%C3%A9"), bad(2));
   // Each label is valid, and the whole is longer than 253 (RFC 1035 s2.3.4).
   const std::string label = "." + std::string(63, 'a');
   EXPECT_EQ(error("//a\xC3\xA9" + label + label + label + label), bad(2));

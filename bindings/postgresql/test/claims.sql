@@ -165,6 +165,9 @@ SELECT bool_and(iri_string_hash(a.u) = iri_string_hash(b.u)) FILTER (WHERE a.u =
 -- As PostgreSQL wants it: with the seed 0 the low half of the extended hash is the hash
 SELECT bool_and((iri_string_hash_extended(u, 0)::bit(64) & x'00000000ffffffff')::bit(64)::bigint::bit(32) = iri_string_hash(u)::bit(32) AND iri_syntax_hash_extended(u, 0)::bit(32) = iri_syntax_hash(u)::bit(32) AND iri_scheme_hash_extended(u, 0)::bit(32) = iri_scheme_hash(u)::bit(32)) FROM ladder;
 --> t
+-- and another seed makes another one
+SELECT bool_and(iri_string_hash_extended(u, 1) <> iri_string_hash_extended(u, 2) AND iri_syntax_hash_extended(u, 1) <> iri_syntax_hash_extended(u, 2) AND iri_scheme_hash_extended(u, 1) <> iri_scheme_hash_extended(u, 2)) FROM ladder;
+--> t
 SELECT opcname, amvalidate(c.oid) FROM pg_opclass c WHERE opcname LIKE 'iri%' ORDER BY opcname, opcmethod;
 --> iri_ops|t
 --> iri_ops|t
