@@ -447,4 +447,23 @@ TEST(Guards, DecideFarBehindTheBeginningAsNearIt) {
   EXPECT_GT(apart, 3000U);
 }
 
+/// Of the sets of states that a long path leads to, sixteen are kept. These paths lead to more, and come round then.
+TEST(Guards, DecideBeyondTheSetsThatAreKept) {
+  const Guards guards = make({"*abcdefghijklmnop", "*qqx", "*rrsrrs"});
+  constexpr std::array<const char*, 10> tokens{
+      "abcdefghijklmno", "z", "qqx", "q", "a", "r", "rrs", "s", "abcdefgh", "/"};
+  std::mt19937 random(20261127);
+  std::size_t apart = 0;
+  for (int i = 0; i < 20000; ++i) {
+    std::string path = "/";
+    for (std::size_t k = random() % 12; k != 0; --k) path += tokens[random() % tokens.size()];
+    path += random() % 2 == 0 ? "p;y" : "qqx;y";
+    if (path.size() > 100) continue;
+    const bool near = guards.tell_apart("/z" + path);
+    apart += near ? 1 : 0;
+    EXPECT_EQ(guards.tell_apart("/" + std::string(140, 'z') + path), near) << path;
+  }
+  EXPECT_GT(apart, 3000U);
+}
+
 }  // namespace
