@@ -8,9 +8,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 use_work_folder
 . "$here/environment.sh"
 
-# Without isolation, so that the versions are those above. ccache, where there is one, as the rest of the tree.
-build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
-build_sdist() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --sdist -o dist); }
+# Without isolation, so that the versions are those above; -x: and without re2c, as the single file is there. ccache, where there is one, as the rest of the tree.
+build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q -x --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
+build_sdist() { (cd "$here" && "$venv/bin/python" -m build -q -x --no-isolation --sdist -o dist); }
 installed() {  # installed FILE
   "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation --force-reinstall --no-deps "$1"
 }
@@ -112,7 +112,7 @@ if [ "$1" = --of ]; then
 fi
 rm -rf "$here/dist"
 expect 'environment' environment
-expect 'the single file' "$here/prepare.sh" "$1"
+expect 'the single file' prepared "$1"
 expect 'vectors' vectors "$here/core/vectors.cc"
 planted 'vectors: fields that change places are noticed' vectors_notices 's/2, 10, 3, 11, 6, 14, 7, 15/3, 11, 2, 10, 6, 14, 7, 15/'
 planted 'vectors: bits that are missing are noticed' vectors_notices 's/weight <<= lanes/weight <<= 1/'
@@ -139,6 +139,7 @@ expect 'the conformance suite' conformance
 expect 'a fresh environment, five lines' fresh
 expect 'sdist: build' build_sdist
 if [ "${2:-}" = --sdist ]; then
+  unset IRI_PYTHON_SINGLE  # it has its own
   expect 'sdist: install' installed "$here"/dist/*.tar.gz
   expect 'sdist: tests' suite
 fi
