@@ -59,6 +59,10 @@ vectors() {
   g++ -std=c++20 -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover -I"$here/core" -isystem "$here/single_file" \
     "$here/tests/vectors.cc" "$1" -o "$work/vectors" && "$work/vectors"
 }
+# The same by another compiler, which goes by the alignment that a type has.
+vectors_by_clang() {
+  clang++-14 -std=c++20 -O3 -Wall -Wextra -Werror -I"$here/core" -isystem "$here/single_file" "$here/tests/vectors.cc" "$here/core/vectors.cc" -o "$work/vectors" && "$work/vectors"
+}
 # Two fields that change places, a bit too few, and offsets of which one check is missing: vectors_notices SED_SCRIPT
 vectors_notices() {
   sed "$1" "$here/core/vectors.cc" >"$work/wrong.cc" && ! cmp -s "$here/core/vectors.cc" "$work/wrong.cc" && ! vectors "$work/wrong.cc"
@@ -99,7 +103,7 @@ untyped() {
   return $noticed
 }
 
-need pip3:python3-venv g++:g++ node:nodejs npm:npm
+need pip3:python3-venv g++:g++ clang++-14:clang-14 node:nodejs npm:npm
 if [ "$1" = --of ]; then
   venv=$work/venv
   expect 'environment' environment
@@ -114,6 +118,7 @@ rm -rf "$here/dist"
 expect 'environment' environment
 expect 'the single file' prepared "$1"
 expect 'vectors' vectors "$here/core/vectors.cc"
+expect 'vectors, by clang++' vectors_by_clang
 planted 'vectors: fields that change places are noticed' vectors_notices 's/2, 10, 3, 11, 6, 14, 7, 15/3, 11, 2, 10, 6, 14, 7, 15/'
 planted 'vectors: bits that are missing are noticed' vectors_notices 's/weight <<= lanes/weight <<= 1/'
 planted 'vectors: offsets beyond the end are noticed' vectors_notices 's/ | (last - end)//'
