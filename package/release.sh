@@ -61,7 +61,7 @@ python() {
   cp "$work/$name/LICENSE" "$work/python"
   python3 -m venv "$work/venv"
   "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
-  (cd "$work/python" && "$work/venv/bin/python" -m build -q --no-isolation --sdist -o "$out/python" >&2)
+  (cd "$work/python" && "$work/venv/bin/python" -m build -q -x --no-isolation --sdist -o "$out/python" >&2)
 }
 
 # WebAssembly, and the module around it.

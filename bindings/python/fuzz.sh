@@ -18,7 +18,7 @@ by_atheris() {
 
 need pip3:python3-venv g++:g++
 expect 'environment' environment
-expect 'the single file' "$here/prepare.sh" "$1"
+expect 'the single file' prepared "$1"
 expect 'the package is installed' "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation --force-reinstall --no-deps "$here"
 expect 'atheris is installed' "$venv/bin/pip" install -q --disable-pip-version-check atheris==3.0.0
 expect 'fuzzing, by seeds' fuzz

@@ -13,7 +13,7 @@ module() {
   local launcher=
   command -v ccache >/dev/null && launcher=-DCMAKE_CXX_COMPILER_LAUNCHER=ccache
   PATH=$venv/bin:$PATH cmake -S "$here" -B "$venv/asan" -G Ninja -DCMAKE_BUILD_TYPE=Debug $launcher -DPython_EXECUTABLE="$venv/bin/python" \
-    -DSKBUILD_PROJECT_VERSION=0 -DIRI_PYTHON_CORE="$1" -DCMAKE_CXX_FLAGS='-fsanitize=address -O1 -g1 -fno-omit-frame-pointer' &&
+    -DSKBUILD_PROJECT_VERSION=0 -DIRI_PYTHON_SINGLE="$here/single_file" -DIRI_PYTHON_CORE="$1" -DCMAKE_CXX_FLAGS='-fsanitize=address -O1 -g1 -fno-omit-frame-pointer' &&
     PATH=$venv/bin:$PATH ninja -C "$venv/asan" _core && mkdir -p "$2/libiri" && cp "$here"/libiri/*.py "$venv"/asan/_core.*.so "$2/libiri"
 }
 # with_asan BUILD COMMAND...: Python with the module of a folder. AddressSanitizer looks for the exceptions of C++ when it begins. Leaks
@@ -54,7 +54,7 @@ leak_is_noticed() { with_asan "$work/faulty_build" "$here/tests/leaks.py" 20000 
 
 need pip3:python3-venv g++:g++
 expect 'environment' environment
-expect 'the single file' "$here/prepare.sh" "$1"
+expect 'the single file' prepared "$1"
 expect 'the module with AddressSanitizer' module "$here/core" "$work/right"
 expect 'AddressSanitizer is there' asan_is_there "$work/right"
 expect 'the suite, with AddressSanitizer' suite "$work/right" -k 'not time_grows'

@@ -8,9 +8,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 use_work_folder
 . "$here/environment.sh"
 
-# Without isolation, so that the versions are those above. ccache, where there is one, as the rest of the tree.
-build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
-build_sdist() { (cd "$here" && "$venv/bin/python" -m build -q --no-isolation --sdist -o dist); }
+# Without isolation, so that the versions are those above; -x: and without re2c, as the single file is there. ccache, where there is one, as the rest of the tree.
+build_wheel() { (cd "$here" && "$venv/bin/python" -m build -q -x --no-isolation --wheel -o dist "-Cbuild-dir=$venv/wheel"); }
+build_sdist() { (cd "$here" && "$venv/bin/python" -m build -q -x --no-isolation --sdist -o dist); }
 installed() {  # installed FILE
   "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation --force-reinstall --no-deps "$1"
 }
@@ -60,6 +60,10 @@ vectors() {
   g++ -std=c++20 -O1 -Wall -Wextra -Werror -fsanitize=address,undefined -fno-sanitize-recover -I"$here/core" -isystem "$here/single_file" \
     "$here/tests/vectors.cc" "$1" -o "$work/vectors" && "$work/vectors"
 }
+# The same by another compiler, which goes by the alignment that a type has.
+vectors_by_clang() {
+  clang++-14 -std=c++20 -O3 -Wall -Wextra -Werror -I"$here/core" -isystem "$here/single_file" "$here/tests/vectors.cc" "$here/core/vectors.cc" -o "$work/vectors" && "$work/vectors"
+}
 # Two fields that change places, a bit too few, and offsets of which one check is missing: vectors_notices SED_SCRIPT
 vectors_notices() {
   sed "$1" "$here/core/vectors.cc" >"$work/wrong.cc" && ! cmp -s "$here/core/vectors.cc" "$work/wrong.cc" && ! vectors "$work/wrong.cc"
@@ -100,7 +104,7 @@ untyped() {
   return $noticed
 }
 
-need pip3:python3-venv g++:g++ node:nodejs npm:npm
+need pip3:python3-venv g++:g++ clang++-14:clang-14 node:nodejs npm:npm
 if [ "$1" = --of ]; then
   venv=$work/venv
   expect 'environment' environment
@@ -113,8 +117,9 @@ if [ "$1" = --of ]; then
 fi
 rm -rf "$here/dist"
 expect 'environment' environment
-expect 'the single file' "$here/prepare.sh" "$1"
+expect 'the single file' prepared "$1"
 expect 'vectors' vectors "$here/core/vectors.cc"
+expect 'vectors, by clang++' vectors_by_clang
 planted 'vectors: fields that change places are noticed' vectors_notices 's/2, 10, 3, 11, 6, 14, 7, 15/3, 11, 2, 10, 6, 14, 7, 15/'
 planted 'vectors: bits that are missing are noticed' vectors_notices 's/weight <<= lanes/weight <<= 1/'
 planted 'vectors: offsets beyond the end are noticed' vectors_notices 's/ | (last - end)//'
@@ -140,6 +145,7 @@ expect 'the conformance suite' conformance
 expect 'a fresh environment, five lines' fresh
 expect 'sdist: build' build_sdist
 if [ "${2:-}" = --sdist ]; then
+  unset IRI_PYTHON_SINGLE  # it has its own
   expect 'sdist: install' installed "$here"/dist/*.tar.gz
   expect 'sdist: tests' suite
 fi

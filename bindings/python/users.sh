@@ -36,7 +36,7 @@ fault_is_noticed() { "$1" "$2" "${@:4}" && ! compare "$1" "$2" >"$work/fault" &&
 
 need pip3:python3-venv g++:g++
 expect 'environment' environment
-expect 'the single file' "$here/prepare.sh" "$1"
+expect 'the single file' prepared "$1"
 expect 'the package is installed' "$venv/bin/pip" install -q --disable-pip-version-check --no-build-isolation --force-reinstall --no-deps "$here"
 expect 'the cases of jsonschema' sdist jsonschema json/tests
 expect 'jsonschema, without libiri' jsonschema no

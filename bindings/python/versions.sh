@@ -1,29 +1,27 @@
 #!/bin/bash
-# Builds the package for each version of Python from 3.9 to 3.13 that this machine has, as a user's pip does it, and tests it there.
-# The sdist is that of the tree. Ends with `N passed, N failed`. usage: bindings/python/versions.sh BUILD_FOLDER [VERSION...]
+# Builds the package for each version of Python from 3.9 to 3.13 that this machine has, as a user's pip does it: from a
+# fresh checkout, and nothing else; or the wheel that IRI_WHEEL names. Tests it there. Ends with `N passed, N failed`. usage: bindings/python/versions.sh BUILD_FOLDER [VERSION...]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../test/steps.sh"
 use_work_folder
-build=$1 versions=("${@:2}")
+. "$here/environment.sh"
+versions=("${@:2}")
 [ ${#versions[@]} -gt 0 ] || versions=(3.9 3.10 3.11 3.12 3.13)
-# The newest that run on all of these versions.
-packages='pytest==8.4.2 pyarrow==21.0.0 publicsuffixlist==1.1.2.20261023'
 
-# python_of VERSION: of the PATH, or of pyenv.
-python_of() {
-  local found
-  for found in "$(command -v "python$1")" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1".*/bin/python; do
-    [ -x "$found" ] && "$found" -c "import ensurepip, sys; sys.exit('%d.%d' % sys.version_info[:2] != '$1')" 2>/dev/null && echo "$found" && return
-  done
-  return 1
-}
+# What git knows, as it is now: nothing has been built there.
+checkout() { mkdir "$work/checkout" && (cd "$root" && git ls-files -z | xargs -0 cp --parents -t "$work/checkout"); }
 # With build isolation: pip chooses the newest nanobind that runs there.
 install() {
   local launcher=
   ! command -v ccache >/dev/null || launcher=ccache
   "$2" -m venv "$work/$1" && "$work/$1/bin/pip" install -q --disable-pip-version-check $packages &&
-    CMAKE_CXX_COMPILER_LAUNCHER=$launcher "$work/$1/bin/pip" install -q --disable-pip-version-check "$here"
+    CMAKE_CXX_COMPILER_LAUNCHER=$launcher "$work/$1/bin/pip" install -q --disable-pip-version-check "${IRI_WHEEL:-$work/checkout/bindings/python}"
+}
+says_that_re2c_is_needed() {
+  "$1" -m venv "$work/none" || return
+  ! "$work/none/bin/pip" install --disable-pip-version-check -Ccmake.define.IRI_RE2C=/bin/false "$work/checkout/bindings/python" 2>&1 | tee "$work/none.log" &&
+    grep 're2c 3.0 or newer is needed' "$work/none.log"
 }
 # All but the drop-ins and Polars, pandas and DuckDB, which do not run on all of these versions. test.sh tests them on one.
 suite() {
@@ -40,7 +38,10 @@ fault_is_noticed() {
 }
 
 need pip3:python3-venv g++:g++
-expect 'the single file' "$here/prepare.sh" "$build"
+if [ -z "${IRI_WHEEL:-}" ]; then
+  expect 'a checkout' checkout
+  expect 'without re2c it says what to do' says_that_re2c_is_needed "$(python_of 3.13 || command -v python3)"
+fi
 tested=
 for version in "${versions[@]}"; do
   python=$(python_of "$version") || { echo "NOTE: Python $version: NOT TESTED HERE"; continue; }

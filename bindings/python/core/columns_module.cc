@@ -100,7 +100,7 @@ nb::object attribute_of(nb::handle object, const char* name) {
 // The two capsules of an array. nanobind would read behind the end of a tuple that is shorter.
 nb::tuple capsules_of(const nb::object& method) {
   const nb::object pair = method();
-  if (PyTuple_Check(pair.ptr()) && PyTuple_GET_SIZE(pair.ptr()) == 2)
+  if (PyTuple_Check(pair.ptr()) && PyTuple_Size(pair.ptr()) == 2)
     return nb::borrow<nb::tuple>(pair);
   PyErr_Format(PyExc_TypeError, "__arrow_c_array__() has to return a pair of capsules, not %R",
                pair.ptr());
@@ -116,11 +116,7 @@ Column column_of(nb::handle object) {
     return column;
   }
   const nb::object open = attribute_of(object, "__arrow_c_stream__");
-  if (!open) {
-    PyErr_Format(PyExc_TypeError, "an Arrow array or stream of texts is needed, not %.100s",
-                 Py_TYPE(object.ptr())->tp_name);
-    throw nb::python_error();
-  }
+  if (!open) raise_type("an Arrow array or stream of texts", object);
   const nb::object stream = open();
   auto& found = in_capsule<ArrowArrayStream>(stream, stream_name);
   const nb::gil_scoped_release released;
@@ -250,11 +246,7 @@ nb::object registrable(nb::handle of, nb::handle column, nb::handle rule) {
 
 nb::object judge(nb::handle made_gate, nb::handle column) {
   iri::Gate* gate = nullptr;
-  if (made_gate.is_none() || !nb::try_cast(made_gate, gate)) {
-    PyErr_Format(PyExc_TypeError, "a libiri.Gate is needed, not %.100s",
-                 Py_TYPE(made_gate.ptr())->tp_name);
-    throw nb::python_error();
-  }
+  if (made_gate.is_none() || !nb::try_cast(made_gate, gate)) raise_type("a libiri.Gate", made_gate);
   return each_chunk(column_of(column), [&](const Texts& t) { return each_judged(t, *gate); });
 }
 

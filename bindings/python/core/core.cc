@@ -44,15 +44,17 @@ namespace {
   raise_not_utf8("a lone surrogate is no character", bytes, static_cast<std::size_t>(i));
 }
 
-[[noreturn]] void raise_type(const char* wanted, nb::handle given) {
-  PyErr_Format(PyExc_TypeError, "%s is needed, not %.100s", wanted, Py_TYPE(given.ptr())->tp_name);
-  throw nb::python_error();
-}
-
 // The numbers of rules, by the names that were asked for.
 PyObject* known_rules = nullptr;
 
 }  // namespace
+
+// By attributes and functions alone: the fields of a type are not of the stable ABI.
+void raise_type(const char* wanted, nb::handle given) {
+  const nb::object name = given.type().attr("__name__");
+  PyErr_Format(PyExc_TypeError, "%s is needed, not %.100S", wanted, name.ptr());
+  throw nb::python_error();
+}
 
 std::size_t characters_of(std::string_view utf8) {
   return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) {
@@ -76,7 +78,7 @@ std::string_view text_of(nb::handle text) {
 std::string_view bytes_of(nb::handle text) {
   if (PyUnicode_Check(text.ptr())) return text_of(text);
   if (!PyBytes_Check(text.ptr())) raise_type("a str or bytes", text);
-  return {PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))};
+  return {PyBytes_AsString(text.ptr()), static_cast<std::size_t>(PyBytes_Size(text.ptr()))};
 }
 
 std::string_view utf8_of(nb::handle text) {

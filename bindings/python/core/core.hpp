@@ -49,6 +49,9 @@ nb::object str_or_none(const std::optional<std::string_view>& utf8);
 [[noreturn]] void raise(std::string_view code, std::string_view message, std::size_t offset,
                         std::string_view text);
 
+/// Raises TypeError: that something else is needed than what was given.
+[[noreturn]] void raise_type(const char* wanted, nb::handle given);
+
 /// How many characters a text has.
 std::size_t characters_of(std::string_view utf8);
 

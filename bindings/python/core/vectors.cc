@@ -3,6 +3,10 @@
 // Held equal by: tests/vectors.cc.
 #include "vectors.hpp"
 
+#if defined(__GNUC__) && defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include <cstring>
 
 namespace iri_python {
@@ -56,12 +60,19 @@ bool write_views_32(Anywhere<std::int32_t> offsets, std::int64_t size, const cha
 }
 #if defined(__GNUC__) && defined(__x86_64__)
 #define IRI_PYTHON_AVX2 1
+// By CPUID and XCR0: __builtin_cpu_supports() asks a library that zig does not bring along.
+bool has_avx2() noexcept {
+  unsigned a = 0, b = 0, c = 0, d = 0, saved = 0, more = 0;
+  if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_OSXSAVE) == 0) return false;
+  __asm__("xgetbv" : "=a"(saved), "=d"(more) : "c"(0));
+  return (saved & 6U) == 6U && __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & bit_AVX2) != 0;
+}
 [[gnu::target("avx2")]] bool write_views_32_avx2(Anywhere<std::int32_t> offsets, std::int64_t size,
                                                  const char* data,
                                                  std::span<std::string_view> out) noexcept {
   return write_views(offsets, size, data, out);
 }
-ViewsOf by_avx2() { return __builtin_cpu_supports("avx2") ? write_views_32_avx2 : nullptr; }
+ViewsOf by_avx2() { return has_avx2() ? write_views_32_avx2 : nullptr; }
 #else
 ViewsOf by_avx2() { return nullptr; }
 #endif
@@ -71,19 +82,13 @@ ViewsOf by_avx2() { return nullptr; }
 using Four = std::uint32_t __attribute__((vector_size(16)));
 using Eight = std::uint32_t __attribute__((vector_size(32)));
 // In memory they stand where numbers stand.
-using FourAnywhere = std::uint32_t __attribute__((vector_size(16), aligned(4)));
-using EightAnywhere = std::uint32_t __attribute__((vector_size(32), aligned(4)));
-IRI_INLINE void load(Four& to, const std::uint32_t* at) {
-  to = *reinterpret_cast<const FourAnywhere*>(at);
+template <class Vector>
+IRI_INLINE void load(Vector& to, const std::uint32_t* at) {
+  std::memcpy(&to, at, sizeof to);
 }
-IRI_INLINE void load(Eight& to, const std::uint32_t* at) {
-  to = *reinterpret_cast<const EightAnywhere*>(at);
-}
-IRI_INLINE void store(std::uint32_t* at, const Four& from) {
-  *reinterpret_cast<FourAnywhere*>(at) = from;
-}
-IRI_INLINE void store(std::uint32_t* at, const Eight& from) {
-  *reinterpret_cast<EightAnywhere*>(at) = from;
+template <class Vector>
+IRI_INLINE void store(std::uint32_t* at, const Vector& from) {
+  std::memcpy(at, &from, sizeof from);
 }
 
 // Four rows of four numbers, `stride` numbers apart, become four numbers of each of four fields.
@@ -174,7 +179,7 @@ void split_by_four(const iri::Parsed* rows, const Fields& to, Absent& absent) no
                                             Absent& absent) noexcept {
   split<Eight>(rows, to, absent);
 }
-SplitFields by_eight() { return __builtin_cpu_supports("avx2") ? split_by_eight : nullptr; }
+SplitFields by_eight() { return has_avx2() ? split_by_eight : nullptr; }
 #else
 SplitFields by_eight() { return nullptr; }
 #endif

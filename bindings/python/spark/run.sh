@@ -24,7 +24,7 @@ libiri() {
     return
   fi
   "$here/../prepare.sh" "$build" && rm -rf "$work/dist" &&
-    (cd "$here/.." && "$python" -m build -q --no-isolation --wheel -o "$work/dist" "-Cbuild-dir=$venv/wheel") &&
+    (cd "$here/.." && IRI_PYTHON_SINGLE=$PWD/single_file "$python" -m build -q -x --no-isolation --wheel -o "$work/dist" "-Cbuild-dir=$venv/wheel") &&
     "$venv/bin/pip" install -q --disable-pip-version-check --force-reinstall --no-deps "$work"/dist/*.whl
 }
 # The example of the page "At scale" prints what the page says.
