@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds the package for each version of Python from 3.9 to 3.13 that this machine has, as a user's pip does it: from a
+# Builds the package for each version of Python from 3.9 to 3.13 that this machine has, as a user's pip does it, by README.md (pip install ./bindings/python): from a
 # fresh checkout, and nothing else; or the wheel that IRI_WHEEL names. Tests it there. Ends with `N passed, N failed`. usage: bindings/python/versions.sh BUILD_FOLDER [VERSION...]
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

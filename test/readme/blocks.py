@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 IRI, ROOT, *CXX = sys.argv[1:]
+IRI = str(pathlib.Path(IRI).resolve())  # it is run in other folders
 ROOT = pathlib.Path(ROOT)
 # Page, what the block begins with ("```" and the words of a fence, or the first line), and the check that holds it.
 HELD = [
@@ -25,6 +26,7 @@ HELD = [
     ("README.md", "```(console|cpp)$", "lab/install/run.sh"), ("README.md", "iri_gate ", "lab/servers/nginx/examples.py"), ("docs/TOUR.md", "```cpp", "test/readme/meson.build"),
     ("docs/EMBEDDING.md", "```(console|cmake|meson|ini|c|cpp) ?", "lab/install/run.sh"), ("docs/(ROUTES|AHEAD).md", r"iri::|const auto admitted|#include", "test/readme/meson.build"),
     ("bindings/python/README.md", "```python", "bindings/python/test.sh"), ("bindings/wasm/README.md", "```(js|html)", "bindings/wasm/test.sh"),
+    ("bindings/java/README.md", "```(java|xml)|mvn ", "bindings/java/test.sh"), ("bindings/python/README.md", "pip install ./bindings/python", "bindings/python/versions.sh"),
     ("bindings/rust/README.md", "```rust", "bindings/rust/src/lib.rs"), ("bindings/go/README.md", "```go", "bindings/go/test.sh"),
     ("bindings/postgresql/README.md", "```sql", "bindings/postgresql/test/regress.py"), ("modules/(nginx|apache)/README.md", "apt-get install ./libiri0", "lab/debian/installed.py"),
     ("modules/haproxy/README.md", "apt-get install ./libiri0", "lab/debian/installed.py"), ("modules/nginx/README.md", "iri_gate", "lab/servers/nginx/examples.py"),
