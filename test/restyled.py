@@ -52,7 +52,7 @@ def set_up(folder):
     made = [line.split(":")[0] for line in subprocess.run(["ninja", "-C", str(build), "-t", "targets", "all"], capture_output=True, text=True,
                                                           check=True).stdout.splitlines() if re.match(r"re2c/\S+\.inc:|test/\w+_tests\.cc:", line)]
     subprocess.run(["ninja", "-C", str(build), *made], check=True, capture_output=True)
-    return {os.path.relpath(file, folder): entry["command"] for entry in entries for file in joined.sources(build / entry["file"])}
+    return {os.path.relpath(file, folder): entry["command"] for entry in entries for file in joined.sources(build / entry["file"], build)}
 
 
 class Styler:

@@ -233,7 +233,7 @@ class Library:
         return [Part(program, output, file, sources.values()) for file, output in sources.items()] if len(sources) > 1 else [program]
 
     def _joined(self, entry):
-        return [os.path.relpath(path, self.root) for path in joined.sources(os.path.join(self.build, entry["file"]))]
+        return [os.path.relpath(path, self.root) for path in joined.sources(os.path.join(self.build, entry["file"]), self.build)]
 
     def _is_judge(self, described):
         suites = "".join(described["suite"])

@@ -1,5 +1,6 @@
 """Joins test sources into one, for most of the time of a small source goes into what all of them instantiate. What a source includes comes first;
 the rest stands in a namespace of its own, so that sources may name their helpers alike. usage: joined.py OUTPUT SOURCE..."""
+import os
 import pathlib
 import re
 import sys
@@ -18,14 +19,14 @@ def part(path):
     for number, line in enumerate(after, len(before) + 1):
         if re.match(r"#\s*include|namespace (iri|std|testing)\b", line):
             sys.exit(f"{path}:{number}: {line!r} cannot stand in the namespace that a joined source has; put it into a header")
-    name = re.sub(r"\W", "_", f"{path.parent.name}_{path.stem}")
-    return [f'#line 1 "{path}"', *before], [f"namespace {name} {{", f'#line {len(before) + 1} "{path}"', *after, f"}}  // namespace {name}"]
+    name, told = re.sub(r"\W", "_", f"{path.parent.name}_{path.stem}"), os.path.relpath(path)  # the same in each tree, for ccache
+    return [f'#line 1 "{told}"', *before], [f"namespace {name} {{", f'#line {len(before) + 1} "{told}"', *after, f"}}  // namespace {name}"]
 
 
-def sources(path):
-    """Of what the file was joined, or itself."""
+def sources(path, build):
+    """Of what the file was joined in that folder, or itself."""
     text = pathlib.Path(path).read_text(encoding="utf-8") if pathlib.Path(path).exists() else ""  # it may not be made yet
-    return re.findall(r'^#line 1 "(.*)"$', text, re.MULTILINE) or [str(path)]
+    return [os.path.join(build, source) for source in re.findall(r'^#line 1 "(.*)"$', text, re.MULTILINE)] or [str(path)]
 
 
 def main():
