@@ -14,8 +14,8 @@ flags='--target=wasm32-wasi -std=c++20 -msimd128 -fno-exceptions -fno-rtti -DIRI
 # What is called once, explains, or is no part of a request: it is compiled for its size, all else for speed.
 seldom='diagnose/ components/build.cc components/edit.cc components/query.cc operations/browser.cc operations/file_path.cc operations/find.cc operations/format_reference.cc
   operations/leiri.cc operations/mask.cc operations/origin.cc operations/reason.cc operations/rel operations/repair.cc operations/template patterns/ gate/finding.cc
-  gate/gate_rules.cc gate/guard_machine.cc gate/guard_pack.cc gate/guard_parts.cc gate/guard_show.cc gate/guarded_reading.cc gate/habits.cc gate/origin_list.cc gate/path_exceptions.cc gate/policy.cc gate/policy_source.cc gate/presets.cc
-  gate/readings.cc gate/redirects.cc gate/special_addresses.cc routes/compile routes/outlines.cc routes/pack.cc routes/route_template.cc routes/routes.cc routes/slots.cc unicode/ c/'
+  gate/allow_lists.cc gate/gate_rules.cc gate/guard_machine.cc gate/guard_pack.cc gate/guard_parts.cc gate/guard_show.cc gate/guarded_reading.cc gate/habits.cc gate/judge_address.cc gate/origin_list.cc gate/path_exceptions.cc gate/policy.cc gate/policy_source.cc gate/presets.cc
+  gate/readings.cc gate/redirects.cc gate/special_addresses.cc gate/verdict_lines.cc operations/join.cc operations/ipv6_text.cc routes/compile routes/outlines.cc routes/pack.cc routes/route_template.cc routes/routes.cc routes/slots.cc unicode/ c/'
 # The single file, in which a line `// ---- SOURCE` stands before each source. What it takes of the standard library is made small, too, and what stands in headers
 # is not: whoever includes one first, others have it inlined.
 made_small() {
