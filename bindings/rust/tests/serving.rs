@@ -102,7 +102,9 @@ fn the_shared_attacks_over_a_socket() {
             assert_eq!(status, 400, "{line}: {body}");
             refused += 1;
         } else if status != 400 || !body.is_empty() {
-            assert_eq!((status, body.as_str()), (200, format!("{forwarded} www.example.com").as_str()), "{line}");
+            // The crate http writes the empty path of a whole URL as "/" (RFC 9110 s4.2.3).
+            let path = if forwarded == "http://www.example.com" { "/" } else { "" };
+            assert_eq!((status, body.as_str()), (200, format!("{forwarded}{path} www.example.com").as_str()), "{line}");
             changed += u32::from(forwarded != target);
         }
     }
