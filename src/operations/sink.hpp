@@ -45,7 +45,7 @@ class Sink {
 #ifdef IRI_STANDARD_CXX
     size_ += size;
     if (size_ < size) size_ = SIZE_MAX;  // it was too large for the sum
-#else  // 6 % of to_iri()
+#else                                    // 6 % of to_iri()
     if (__builtin_add_overflow(size_, size, &size_)) size_ = SIZE_MAX;
 #endif
   }
