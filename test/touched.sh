@@ -33,12 +33,13 @@ touched() {
   return 1
 }
 
-# touched_layers: the folders of src/ whose sources, headers or tests have changed; all of them if what they share has changed.
+# touched_layers: the folders of src/ whose sources, headers or tests have changed. Where what they share has changed, the command, which goes
+# through most of them: all of them are for ./dev nightly.
 touched_layers() {
   local layer layers
   layers=$(sed -n 's/^| `\([a-z_]*\)\/` |.*/\1/p' "$root/src/README.md")
   if touched re2c/ include/ test/support/ test/meson.build src/sources.txt src/meson.build meson.build >/dev/null; then
-    echo $layers whole
+    echo cli
     return
   fi
   for layer in $layers; do
