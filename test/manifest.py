@@ -282,7 +282,7 @@ def raise_counts(*logs):
 
 
 def suites(build):
-    layers = [{"cli": "command"}.get(layer, layer) for layer in touched() or []]
+    layers = [{"cli": "command", "patterns": "routes"}.get(layer, layer) for layer in touched() or []]
     print(*[f"--suite {suite}" for suite in asked_suites(build) + layers])
     return not suites_of(build)
 
