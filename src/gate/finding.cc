@@ -119,7 +119,7 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
     {Finding::lower_case_hex, "lower_case_hex",
      "hex digits in lower case: the canonical form has them in upper case"},
     {Finding::late_at_sign, "late_at_sign",
-     "an @ in the path behind a port: a password with a slash may have been cut there"},
+     "an @ in the path after a port: a password with a slash may have been cut there"},
 }};
 static_assert(detail::is_numbered(finding_entries));
 

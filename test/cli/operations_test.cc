@@ -766,7 +766,7 @@ TEST(CliFilePath, SaysWhyNotOfWhatLooksAlike) {
   EXPECT_EQ(reason({"from-path", "\\a"}), relative);
   EXPECT_EQ(reason({"from-path", "--windows", "\\a"}), "the path is relative to the current drive");
   EXPECT_EQ(reason({"from-path", "--windows", "\\\\host"}),
-            "a UNC path has the name of a share behind that of the host");
+            "a UNC path has the name of a share after that of the host");
   // No option makes a path of what has a NUL: "C:\" and "a", each with one behind it.
   EXPECT_EQ(reason({"from-path", "--input-format", "hex", "433a5c00"}), nul);
   EXPECT_EQ(reason({"from-path", "--input-format", "hex", "6100"}), nul);
