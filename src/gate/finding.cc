@@ -1,5 +1,4 @@
 // The names and messages of findings.
-#include <algorithm>
 #include <array>
 
 #include "iri/inspect.hpp"
@@ -134,11 +133,7 @@ std::string_view message(Finding finding) noexcept {
 }
 
 std::optional<Finding> find_finding(std::string_view name) noexcept {
-  const auto* const at =
-      std::find_if(finding_entries.begin(), finding_entries.end(),
-                   [name](const FindingEntry& entry) { return entry.name == name; });
-  if (at == finding_entries.end()) return std::nullopt;
-  return static_cast<Finding>(at - finding_entries.begin());
+  return detail::find_number<Finding>(finding_entries, name);
 }
 
 }}  // namespace iri::v0
