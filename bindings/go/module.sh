@@ -1,5 +1,5 @@
-# The library and the glue as a module of WebAssembly, for the build.sh of Go and of Java. After `. module.sh`:
-# make_module BUILD_FOLDER NAME FILE OPTION...: BUILD_FOLDER is one of meson, which makes the single file; the objects are NAME_*.o in its folder wasm.
+# The library and the glue as a module of WebAssembly, for the build.sh of Go and of Java: after `. module.sh`, where `here` is a folder beside go/,
+# make_module BUILD_FOLDER NAME FILE OPTION... makes FILE. BUILD_FOLDER is one of meson, which makes the single file; the objects are NAME_*.o in its folder wasm.
 make_module() {
   single=$1/package objects=$1/wasm/$2 module=$3
   shift 3
