@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 
 PAGE = pathlib.Path(__file__).resolve().parents[3] / "modules/envoy/README.md"
 MANAGER = "envoy.filters.network.http_connection_manager"
@@ -20,7 +21,7 @@ TO_JSON = "import json, sys, yaml; print(json.dumps([yaml.safe_load(text) for te
 def samples(text):
     """Each of Kubernetes by its kind, of the others their members. `{ ... }` is the `typed_config` of the first sample that stands in that place."""
     blocks = [block for block in re.findall(r"(?m)^    \S.*\n(?:^    .*\n|^\n(?=    ))*", text) if re.match(r" +\w+:", block)]
-    python = os.environ["HTTP3_PYTHON"]
+    python = os.environ.get("HTTP3_PYTHON", sys.executable)
     ran = subprocess.run([python, "-c", TO_JSON], input=json.dumps([re.sub(r"(?m)^    ", "", block) for block in blocks]), capture_output=True, text=True, check=True)
     read = json.loads(ran.stdout)
     first = read[0]
