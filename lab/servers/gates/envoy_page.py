@@ -1,7 +1,7 @@
 """The samples of modules/envoy/README.md in YAML, as Envoy, Istio and Envoy Gateway read them.
 
-Nothing of Kubernetes runs here. What these two do to the configuration of an Envoy is done by their own rules, as far as the samples need them: what they
-do not know ends it. The rest Envoy says, which has to take what comes out.
+Nothing of Kubernetes runs here. These functions change the configuration of an Envoy by the rules of the two, as far as the samples need them; what they
+do not know is an error. The result has to be right for a real Envoy (envoy.py).
 """
 import copy
 import json
@@ -13,7 +13,6 @@ import sys
 
 PAGE = pathlib.Path(__file__).resolve().parents[3] / "modules/envoy/README.md"
 MANAGER = "envoy.filters.network.http_connection_manager"
-MANAGER_TYPE = "type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager"
 LISTENER_TYPE = "type.googleapis.com/envoy.config.listener.v3.Listener"
 TO_JSON = "import json, sys, yaml; print(json.dumps([yaml.safe_load(text) for text in json.load(sys.stdin)]))"
 
