@@ -167,6 +167,10 @@ CASES = [
     get("the guards that are written count, too", "LOCATIONS", b"/Seen", 400, None, "guarded_reading@0"),
     get("and behind what proxy_pass replaces", "LOCATIONS", b"/svc/Secret/x", 400, None, "guarded_reading@0"),
     get("where a guarded path passes as it is", "LOCATIONS", b"/svc/secret/x", 200, b"/secret/x"),
+    get("what proxy_pass replaces leaves the form: what has to be encoded", "LOCATIONS", b"/svc/a|b\"c", 200, b"/a%7Cb%22c",
+        "unencoded_character@6"),
+    get("and by the gate of a location alone", "OFF", b"/prefixed/a|b", 200, b"/a%7Cb", "unencoded_character@11"),
+    get("nothing is encoded where nothing has to be", "LOCATIONS", b"/svc/x/../a@b:c", 200, b"/a@b:c", "dot_segment@7"),
     get("also over a socket, whose path is none of a URL", "LOCATIONS", b"/socket/Secret/x", 400, None, "guarded_reading@0"),
     # Guards, openings and mounts
     get("a guarded path passes as it is", GUARDED, b"/admin/x", 200, b"/admin/x"),
