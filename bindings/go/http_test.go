@@ -158,6 +158,7 @@ func TestMux(t *testing.T) {
 		"GET /users/{id}": http.HandlerFunc(say), "/files/{rest...}": http.HandlerFunc(say), "/admin": http.HandlerFunc(say)}))(t)
 	server := started(t, mux)
 	for _, one := range [][2]string{
+		{"GET /users/a+b%2Bc%26", "200 GET /users/{id} id=a+b+c& rest= /users/a+b%2Bc%26"}, // a "+" is no space in a path
 		{"GET /x/../users/%61da%20l", "200 GET /users/{id} id=ada l rest= /users/ada%20l"},
 		{"POST /files/a/b", "200 /files/{rest...} id= rest=a/b /files/a/b"},
 		{"GET /admin", "200 /admin id= rest= /admin"},
