@@ -106,6 +106,18 @@ func TestServeMuxBehindTheGate(t *testing.T) {
 	}
 }
 
+// docs/GATE.md: missing_host is one finding, an authority without a host another.
+func TestAnEmptyHostFieldIsNotAMissingOne(t *testing.T) {
+	server := started(t, iri.MustGate(`{"base": "proxy", "actions": {"missing_host": "allow"}}`).Handler(echo))
+	for _, one := range []struct {
+		version, fields string
+		want            int
+	}{{"1.1", "Host:\r\n", 400}, {"1.1", host, 200}, {"1.0", "", 200}, {"1.0", host, 200}} {
+		status, _, _ := ask(t, server, "GET /a HTTP/"+one.version, one.fields)
+		equal(t, fmt.Sprint(one, status), fmt.Sprint(one, one.want))
+	}
+}
+
 func TestTheGateBelongsInFront(t *testing.T) {
 	gate := iri.MustGate("proxy")
 	wrong := started(t, http.StripPrefix("/app", gate.Handler(echo)))
