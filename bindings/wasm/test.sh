@@ -122,7 +122,10 @@ without_vectors() {
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
 programs() { python3 "$root/test/readme/programs.py" "$1" js '' "$work/user" readme.mjs node readme.mjs; }
-readme() { programs "$here/README.md" && programs "$root/docs/site/pages/howto/ssrf.md"; }
+readme() {
+  local page
+  for page in "$here/README.md" "$root"/docs/site/pages/howto/{links,redirects,router,ssrf}.md; do programs "$page" || return; done
+}
 
 # The page that has the package inside, in a browser.
 venv=$build/wasm/venv

@@ -37,7 +37,7 @@ void append_utf8(std::string& out, int code_point) {
   byte(0x80 | (code_point & 0x3F));
 }
 
-/// Undoes the escape whose backslash stands at `at`, and moves behind it. Returns false if it is none.
+/// Undoes the escape whose backslash stands at `at`, and moves past it. Returns false if it is none.
 bool undo_escape(std::string_view raw, std::size_t& at, bool gate, std::string& out) {
   // Apache writes each backslash of the gate's line twice.
   if (gate && raw.substr(at).starts_with("\\\\u")) ++at;
@@ -157,7 +157,7 @@ class Members {
   }
 
   std::string_view text_;
-  std::size_t at_ = 1;  // behind "{"
+  std::size_t at_ = 1;  // after "{"
   bool complete_ = false;
 };
 
