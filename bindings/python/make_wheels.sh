@@ -108,7 +108,6 @@ native=$(awk -v m="$(uname -m)" '$3 == "Linux" && $4 == m { print $1; exit }' <<
 make_one() {
   local tag=$1 target system processor tool folder=$work/$1
   read -r target system processor < <(awk -v t="$1" '$1 == t { $1 = ""; print }' <<<"$platforms")
-  [ -n "$target" ] || { echo "there is no platform $1; there are: $(tags | xargs)" >&2; exit 2; }
   mkdir -p "$folder/wheel"
   as_tool c++ -target "$target" -O2 -g0 "-ffile-prefix-map=$work=." "-ffile-prefix-map=$package=." "-ffile-prefix-map=$tools=." >"$folder/c++"
   for tool in ar ranlib; do as_tool $tool >"$folder/$tool"; done
@@ -146,8 +145,11 @@ CMAKE
 }
 
 command -v llvm-strip-14 >/dev/null || { echo 'llvm-strip-14 is needed' >&2; exit 3; }
-get_tools
 wanted=${*:-$(tags)}
+for tag in $wanted; do
+  tags | grep -qx "$tag" || { echo "there is no platform $tag; there are: $(tags | xargs)" >&2; exit 2; }
+done
+get_tools
 case " $(xargs <<<"$wanted") " in *" $native "*) ;; *) out=$work make_one "$native" ;; esac
 # The native one first.
 for tag in $(tags); do

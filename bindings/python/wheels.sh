@@ -113,7 +113,8 @@ PYTHON
 }
 # Debian's, with lists and a cache of its own: this machine does not become one of two architectures.
 musl_of_aarch64() {
-  local options=(-o "Dir::State::lists=$1/apt/lists" -o "Dir::Cache=$1/apt" -o Dir::State::status=/dev/null -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Sandbox::User=root)
+  local options=(-o "Dir::State::lists=$1/apt/lists" -o "Dir::Cache=$1/apt" -o Dir::State::status=/dev/null
+    -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Sandbox::User=root)
   mkdir -p "$1"/apt/{lists,archives}/partial && (cd "$1/apt" && apt-get "${options[@]}" update -qq && apt-get "${options[@]}" download -qq musl && dpkg-deb -x musl_*.deb "$1/root")
 }
 ask() { # TAG ARGUMENT...
@@ -126,7 +127,8 @@ ask() { # TAG ARGUMENT...
   (cd "$work" && PYTHONPATH=$folder/site "${run[@]}" "$folder/python" "${@:2}")
 }
 is_of_its_platform() {
-  ask "$1" -c 'import os, sys, libiri, libiri._core as core; print(sys.version_info[:2], os.uname().machine, core.__file__, repr(libiri.Uri("http://h/a/").resolve("../b")))' | tee "$work/said" &&
+  ask "$1" -c 'import os, sys, libiri, libiri._core as core
+print(sys.version_info[:2], os.uname().machine, core.__file__, repr(libiri.Uri("http://h/a/").resolve("../b")))' | tee "$work/said" &&
     grep -F "Uri('http://h/b')" "$work/said" && grep -qF "(3, 12) ${1#*linux_*_*_} $work/$1/site/libiri/_core.abi3.so" "$work/said"
 }
 foreign_suite() {
