@@ -267,6 +267,9 @@ TEST(AccessLog, CloudFrontsEncodingOfFieldsIsUndone) {
           reader,
           "2019-12-04\t21:02:31\tLAX1\t392\t192.0.2.100\tGET\td111111abcdef8.cloudfront.net\t/a%252Fb%7B\t200\t-\tMozilla/5.0%20(X11)\tq=%2520&r=1"),
       "GET /a%2Fb{?q=%20&r=1 200");
+  // What stands behind the names of other columns is of another server.
+  read(reader, "#Fields: cs-method cs-uri-stem sc-status");
+  EXPECT_EQ(read(reader, "GET /a%252Fb%7B 200"), "GET /a%252Fb%7B 200");
 }
 
 TEST(AccessLog, AlbsEntriesAreRead) {
@@ -351,6 +354,14 @@ TEST(Openings, AFewOthersOpenNothingWider) {
   paths.insert(paths.end(), others.begin(), others.end());
   EXPECT_EQ(openings(paths), Patterns{"/api/files/{a}"});
   EXPECT_EQ(openings(others), Patterns{"/api/{rest...}"});
+  // A fifth of all does: eight beside 32.
+  paths.erase(paths.begin(), paths.begin() + 8);
+  for (const char* const path :
+       {"/api/x/a%2F3", "/api/z/y/a%2F4", "/api/v/a%2F5", "/api/v/x/a%2F6"})
+    paths.emplace_back(path);
+  EXPECT_EQ(openings(paths), Patterns{"/api/files/{a}"});
+  paths.emplace_back("/api/b%2F");
+  EXPECT_EQ(openings(paths), Patterns{"/api/{rest...}"});
 }
 
 }  // namespace

@@ -239,6 +239,9 @@ TEST(CliGet, WritesWhatIsNoPart) {
       said({"get", "{scheme}\\t{effective_port}\\t{query:b c}|\\\\", "http://h/?a=1&b%20c=%41+"}),
       "http\t80\tA |\\");
   EXPECT_EQ(said({"get", "effective_port", "https://h:08443/"}), "8443");
+  for (const char* const zero : {"http://h:0/", "http://h:000/"}) {
+    EXPECT_EQ(said({"get", "effective_port", zero}), "0") << zero;
+  }
   EXPECT_EQ(said({"get", "effective_port", "s://h/"}), "");
   EXPECT_EQ(said({"get", "query:q", "mailto:a?q=b+c"}), "b+c");
   EXPECT_EQ(said({"get", "query:q", "?a"}), "");

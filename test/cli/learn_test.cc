@@ -324,13 +324,13 @@ TEST(CliLearn, ThereAreNoMoreOpeningsThanSomebodyReads) {
 TEST(CliLearn, TheReportCountsByFinding) {
   const string log = line_of("/z%2Fb", 404) + line_of("/a%2Fb", 200) + line_of("/a%2Fb", 404) +
                      line_of("/a%2Fc;x", 404) + line_of("/x", 200) + "nonsense\n" +
-                     "h - - [10/Oct/2025:13:55:36 +0000] \"-\" 408 0\n";
+                     "h - - [10/Oct/2025:13:55:36 +0000] \"-\" 408 0\n" + "more of it\n";
   const Ran ran = run_iri({"gate", "learn"}, log);
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(ran.out,
             "5 requests; proxy refuses 4, of which the server has answered 1 and redirected 0\n"
             "lines that hold no request: 1\n"
-            "lines that could not be read: 1, the first of them <stdin>:6: nonsense\n"
+            "lines that could not be read: 2, the first of them <stdin>:6: nonsense\n"
             "\nRefused:\n"
             "  requests  answered   targets  finding                       part    example\n"
             "         4         1         3  encoded_slash                 path    GET /a%2Fb\n"

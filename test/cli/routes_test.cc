@@ -181,8 +181,8 @@ TEST(CliRoutes, ShowsTheCharacterThatCannotStandThere) {
 }
 
 TEST(CliRoutes, KnowsYamlByItsLooks) {
-  for (const char* text :
-       {"openapi: 3.0.0\npaths:\n", "# c\n\n---\na: b\n", "swagger: '2.0'\r\n", "paths:\n"}) {
+  for (const char* text : {"openapi: 3.0.0\npaths:\n", "# c\n\n---\na: b\n", "swagger: '2.0'\r\n",
+                           "paths:\n", "%YAML 1.1\n---\npaths:\n"}) {
     const Ran ran = run_iri({"routes", "check", "-"}, text);
 #ifdef IRI_HAS_YAML
     EXPECT_TRUE(ran.out.starts_with("<stdin>:1:1: bad_document: expected an OpenAPI document"))
@@ -235,6 +235,7 @@ TEST(CliRoutes, SaysWhereADocumentInYamlIsWrong) {
       {"paths:\n  /a:\n    <<: {}\n", "3:5: bad_document: a merge key (<<)"},
       {"paths:\n  /a: *x\n", "2:7: bad_document: an alias of nothing"},
       {"paths: &a\n  /a: *a\n", "2:7: bad_document: an alias within what it stands for"},
+      {"x: &p\n  /b{: {get: {}}\npaths: *p\n", "3:8: not_closed: "},
       {"paths:\n  /a: !include x\n", "2:7: bad_document: a tag"},
       {"paths:\n  ? [a]\n  : x\n", "2:5: bad_document: a key that is no text"},
       {"paths: {}\n---\na: b\n", "2:1: bad_document: a second document"},

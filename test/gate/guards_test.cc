@@ -220,6 +220,29 @@ TEST(Guards, BehindAMountHoldWhatIsBelowIt) {
   EXPECT_FALSE(guards.tell_apart("/old/a"));
 }
 
+// What a server does to a path behind the mount, it does to that of the target. The path of the mount itself has one more
+// reading, that of the front: without its last "/" it lies in front.
+TEST(Guards, BehindAMountTellApartAsAtItsTarget) {
+  const std::vector<std::string> tails{"",       "x",         "x/",        "X",       "admin",
+                                       "admin/", "admin%2Fx", "admin;x",   "admin/x", "a.js",
+                                       "a.js/",  "a;.js",     "x%2Fadmin", "ADMIN"};
+  std::size_t apart = 0;
+  for (const char* const guard :
+       {"= /app", "= /app/", "/app/admin", "= /app/admin", "/app/a*", "/app/{x}", "/app/{x}/y",
+        "/app/{x}.js", "/app", "exact /app/admin"}) {
+    const Guards front = make({guard});
+    const Guards behind = make({guard}, {.mounts = {{"/svc/", "/app/"}}});
+    for (const std::string& tail : tails) {
+      const bool expected = front.tell_apart("/app/" + tail);
+      if (!tail.empty())
+        EXPECT_EQ(behind.tell_apart("/svc/" + tail), expected) << guard << " " << tail;
+      EXPECT_TRUE(!expected || behind.tell_apart("/svc/" + tail)) << guard << " " << tail;
+      apart += expected ? 1U : 0U;
+    }
+  }
+  EXPECT_GT(apart, 15U);
+}
+
 TEST(Guards, HoldBehindAMountTwiceAndBehindOthersInAnyOrder) {
   const Guards one = make({"/admin"}, {.mounts = {{"/api/", "/"}}});
   EXPECT_TRUE(one.tell_apart("/api/api/admin;x"));

@@ -80,6 +80,33 @@ TEST(Identities, AreFoundBehindMounts) {
   EXPECT_FALSE(guards.tell_apart("/own/x;y"));          // it is none of the path
 }
 
+// What lies behind a mount is decided as at its target, wherever the identity begins: before it, in it or within it.
+TEST(Identities, BehindAMountAreToldApartAsAtItsTarget) {
+  const std::vector<std::string> tails{"a",       "a/x",     "a;b/x",   "a/x;y",    "a%2Fb",
+                                       "a%2Fb/x", "a/b%5Cx", "a//x",    "a%FF/x",   "a/%FFx",
+                                       "A/x",     "a/b/c;d", "a/b;c/d", "a%253Bb/x"};
+  std::size_t apart = 0;
+  for (const char* const route :
+       {"/t/{id}/{rest...}", "/t/{id...}", "/t/{other}/{id}/{rest...}", "/t/{other}/{id...}",
+        "/t/{a}/{b}/{c}/{id...}", "/t/{id}/{b}/{c}/{d}/{rest...}"}) {
+    const Guards front = make({route}, {.closed = true, .same = {"id"}});
+    for (const std::string target :
+         {"/t/", "/t/me/", "/t/me/you/", "/t/me/you/them/", "/t/me/you/them/us/"}) {
+      for (const std::string path : {"/svc/", "/own/app/"}) {
+        const Guards behind =
+            make({route}, {.mounts = {{path, target}}, .closed = true, .same = {"id"}});
+        for (const std::string& tail : tails) {
+          const bool expected = front.tell_apart(target + tail);
+          EXPECT_EQ(behind.tell_apart(path + tail), expected)
+              << route << " " << path << " " << target << " " << tail;
+          apart += expected ? 1U : 0U;
+        }
+      }
+    }
+  }
+  EXPECT_GT(apart, 200U);
+}
+
 TEST(Identities, OfAClosedTableWantOneValueOfTheRoutesThatThereAre) {
   const iri::GuardOptions closed{.closed = true, .same = {"tenant"}};
   const Guards guards = make({"/t/{tenant}/x"}, closed);

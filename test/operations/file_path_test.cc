@@ -115,6 +115,35 @@ TEST(FilePath, LeavesThePrefixOfLongPathsOut) {
   EXPECT_EQ(offset("\\\\?\\C:\\a\0"s), 8U);
 }
 
+// Behind the prefix, of all that is wrong the first is told: no "\\" behind the drive, a "/", a name of dots, a NUL.
+TEST(FilePath, OfALongPathTellsWhatIsWrongFirst) {
+  const std::string prefix = "\\\\?\\C:";
+  constexpr std::string_view alphabet("a.\\/\0", 5);
+  std::size_t refused = 0;
+  std::vector<std::string> tails{""};
+  for (std::size_t i = 0; i < tails.size() && tails[i].size() < 5; ++i) {
+    for (const char c : alphabet) tails.push_back(tails[i] + c);
+  }
+  for (const std::string& tail : tails) {
+    const std::string path = prefix + tail;
+    std::size_t first = tail.starts_with('\\') ? path.npos : prefix.size();
+    first = std::min(first, std::min(path.find('/'), path.find('\0')));
+    for (std::size_t begin = prefix.size() + 1; begin < path.size();) {
+      const std::size_t end = std::min(path.find_first_of("\\/", begin), path.size());
+      const std::string name = path.substr(begin, end - begin);
+      const bool separated = path[begin - 1] == '\\' || path[begin - 1] == '/';
+      if (separated && (name == "." || name == "..")) first = std::min(first, begin);
+      begin = end + 1;
+    }
+    const auto uri = iri::file_uri(path, PathStyle::windows);
+    EXPECT_EQ(uri.has_value(), first == path.npos) << testing::PrintToString(path);
+    if (uri) continue;
+    ++refused;
+    EXPECT_EQ(uri.error().offset, first) << testing::PrintToString(path);
+  }
+  EXPECT_GT(refused, 1000U);
+}
+
 TEST(FilePath, GivesUrisOfOneNormalFormOnePath) {
   constexpr std::string_view pieces[] = {"/", "C", "%43", ":", "%3A", "%2E"};
   std::size_t made = 0;

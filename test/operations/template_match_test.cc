@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -181,6 +182,33 @@ TEST(TemplateMatch, GivesBackTheValuesThatWereExpanded) {
         for (const MatchedVariable& variable : *match) got[variable.name] = variable.texts[0];
         EXPECT_EQ(got["x"], x) << uri_template << " " << text;
         EXPECT_EQ(got["y"], y) << uri_template << " " << text;
+      }
+    }
+  }
+}
+
+// Of several prefixes of one value the longest is all that is known of it.
+TEST(TemplateMatch, OfPrefixesTakesTheLongest) {
+  const std::string value = "a\xC3\xA9/d%";
+  for (const std::string first : {"{x:1}", "{x:2}", "{x:4}", "{x:9}", "{x}"}) {
+    for (const std::string second : {"{x:1}", "{x:3}", "{x:5}", "{x}"}) {
+      for (const std::string third : {"", "/{x:2}", "{?x:3}"}) {
+        const std::string uri_template = first + "/" + second + third;
+        const iri::TemplateVariable variables[] = {{"x", std::string_view(value)}};
+        const std::string text = iri::expand(uri_template, variables).value();
+        std::size_t most = 0;  // the digits, of which "{x}" has none
+        for (const std::string& part : {first, second, third}) {
+          const std::size_t colon = part.find(':');
+          const bool whole = !part.empty() && colon == part.npos;
+          most = std::max<std::size_t>(most, whole ? 9
+                                             : part.empty()
+                                                 ? 0
+                                                 : static_cast<std::size_t>(part[colon + 1] - '0'));
+        }
+        const std::vector<std::string> prefixes{"",           "a",           "a\xC3\xA9",
+                                                "a\xC3\xA9/", "a\xC3\xA9/d", value};
+        EXPECT_EQ(said(uri_template, text), "x=" + prefixes[std::min<std::size_t>(most, 5)])
+            << uri_template;
       }
     }
   }

@@ -1,4 +1,6 @@
 // What is wrong with bytes that are no UTF-8, by the syntax of RFC 3629 s4, and where it begins.
+#include "text/utf8.hpp"
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -77,6 +79,36 @@ TEST(Utf8, WhatIsWrongIsSaidByTheRangesOfRfc3629) {
     ASSERT_EQ(error.code, code == ErrorCode::none ? ErrorCode::character_not_allowed : code)
         << testing::PrintToString(bytes);
     ASSERT_EQ(error.offset, 1U) << testing::PrintToString(bytes);
+  });
+}
+
+/// Whether bytes begin a character, or are one.
+bool can_begin(std::string_view bytes) {
+  const unsigned lead = byte_at(bytes, 0);
+  for (const Row& row : rows) {
+    if (lead < row.first_lead || lead > row.last_lead || bytes.size() > row.size) continue;
+    if (bytes.size() > 1 &&
+        (byte_at(bytes, 1) < row.first_second || byte_at(bytes, 1) > row.last_second))
+      return false;
+    for (std::size_t i = 2; i < bytes.size(); ++i) {
+      if (!is_tail(bytes, i)) return false;
+    }
+    return true;
+  }
+  return false;
+}
+
+// utf8.hpp: what is ill-formed has the size of its longest beginning that could begin a character, and one byte at least.
+TEST(Utf8, WhatIsIllFormedIsAsLongAsItCouldBeginACharacter) {
+  for_each_sequence([](const std::string& bytes) {
+    for (std::size_t end = 1; end <= bytes.size(); ++end) {
+      const std::string_view text = std::string_view(bytes).substr(0, end);
+      std::size_t size = 1;
+      while (size < text.size() && can_begin(text.substr(0, size + 1))) ++size;
+      const iri::detail::Character read = iri::detail::first_character(text);
+      ASSERT_EQ(read.code, expected(text)) << testing::PrintToString(text);
+      ASSERT_EQ(read.size, size) << testing::PrintToString(text);
+    }
   });
 }
 

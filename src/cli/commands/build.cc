@@ -149,7 +149,7 @@ void add_build(Command& parent) {
   command.flag("--uri", options->uri, "Make a URI-reference: encode everything beyond US-ASCII");
   add_format_option(command, options->common.format, options->common.header);
   command.examples(
-      "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x & y'\n"
+      "  iri build --scheme https --host example.com --segment a/b --parameter 'q=x y'\n"
       "  iri build --path 'a file' --fragment part\n"
       "\n"
       "Exit code: 0 built, 1 the parts make no reference, 2 usage, 3 output failed.");

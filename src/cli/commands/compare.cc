@@ -153,11 +153,10 @@ void add_compare(Command& parent) {
   add_rung_options(command, *options);
   add_operation_options(command, options->common, "A B");
   command.examples(
-      std::string(
-          "  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
-          "  iri compare --level scheme http://a:80 http://a/\n"
-          "  iri compare --level idna http://xn--rsum-bpad.example/ http://r%C3%A9sum%C3%A9.example/\n"
-          "  paste one.txt other.txt | iri compare --format tsv") +
+      std::string("  iri compare HTTP://a/%7eb http://a/~b && echo the same\n"
+                  "  iri compare --level scheme http://a:80 http://a/\n"
+                  "  iri compare --level idna http://xn--4ca.example/ http://%C3%A4.example/\n"
+                  "  paste one.txt other.txt | iri compare --format tsv") +
       "\n"
       "\n"
       "text: equal or different. If one of the two is no reference: an empty line, and the reason on\n"
