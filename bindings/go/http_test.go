@@ -106,6 +106,18 @@ func TestServeMuxBehindTheGate(t *testing.T) {
 	}
 }
 
+// docs/GATE.md: missing_host is one finding, an authority without a host another.
+func TestAnEmptyHostFieldIsNotAMissingOne(t *testing.T) {
+	server := started(t, iri.MustGate(`{"base": "proxy", "actions": {"missing_host": "allow"}}`).Handler(echo))
+	for _, one := range []struct {
+		version, fields string
+		want            int
+	}{{"1.1", "Host:\r\n", 400}, {"1.1", host, 200}, {"1.0", "", 200}, {"1.0", host, 200}} {
+		status, _, _ := ask(t, server, "GET /a HTTP/"+one.version, one.fields)
+		equal(t, fmt.Sprint(one, status), fmt.Sprint(one, one.want))
+	}
+}
+
 func TestTheGateBelongsInFront(t *testing.T) {
 	gate := iri.MustGate("proxy")
 	wrong := started(t, http.StripPrefix("/app", gate.Handler(echo)))
@@ -158,6 +170,7 @@ func TestMux(t *testing.T) {
 		"GET /users/{id}": http.HandlerFunc(say), "/files/{rest...}": http.HandlerFunc(say), "/admin": http.HandlerFunc(say)}))(t)
 	server := started(t, mux)
 	for _, one := range [][2]string{
+		{"GET /users/a+b%2Bc%26", "200 GET /users/{id} id=a+b+c& rest= /users/a+b%2Bc%26"}, // a "+" is no space in a path
 		{"GET /x/../users/%61da%20l", "200 GET /users/{id} id=ada l rest= /users/ada%20l"},
 		{"POST /files/a/b", "200 /files/{rest...} id= rest=a/b /files/a/b"},
 		{"GET /admin", "200 /admin id= rest= /admin"},

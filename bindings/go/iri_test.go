@@ -251,6 +251,34 @@ func TestManyGoroutines(t *testing.T) {
 	all.Wait()
 }
 
+// Each instance of the module makes a gate or router when it needs it first: of what it was made of, whatever calls have come between.
+func TestGatesAndRoutersInEachInstance(t *testing.T) {
+	const count = 24
+	gates, routers := make([]*iri.Gate, count), make([]*iri.Router, count)
+	for i := range count {
+		gates[i] = iri.MustGate("proxy", iri.Guards(fmt.Sprintf("/guarded%d", i)))
+		routers[i] = must(iri.NewRouter(fmt.Sprintf("/%d/{name%d}", i, i)))(t)
+		_, _ = iri.Parse("http://" + strings.Repeat("x", 100) + "/")
+	}
+	var all sync.WaitGroup
+	for range 32 {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for i := range count {
+				for other := range count {
+					admitted, _ := gates[i].Admit("GET", fmt.Sprintf("/GUARDED%d", other), "h.example")
+					found := routers[i].Match("GET", fmt.Sprintf("/%d/v", other), "")
+					if admitted.Admitted != (i != other) || found.Found != (i == other) || found.Found && found.Captures[0] != (iri.Capture{Name: fmt.Sprintf("name%d", i), Value: "v"}) {
+						t.Errorf("%d %d: %v %v", i, other, admitted, found)
+					}
+				}
+			}
+		}()
+	}
+	all.Wait()
+}
+
 func FuzzGlue(f *testing.F) {
 	for _, seed := range [][2]string{{"http://a/b?c#d", "../e"}, {"//u@[::1]:1/x;y//..", "?q"}, {"\xff", "%zz"}, {"a:b", ""}} {
 		f.Add(seed[0], seed[1])

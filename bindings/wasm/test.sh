@@ -29,6 +29,14 @@ installed() {
     { [ -n "$tarball" ] || { (cd "$here/dist" && npm pack --loglevel=error --pack-destination "$work") && tarball=$(echo "$work"/libiri-*.tgz); }; } &&
     mkdir -p "$work/user/node_modules/libiri" && tar -xzf "$tarball" -C "$work/user/node_modules/libiri" --strip-components 1
 }
+# The tarball as npm installs it, on a machine that has Node and npm, and no compiler and no network: README's first lines run.
+installed_by_npm() {
+  local user=$work/by_npm tool
+  mkdir -p "$user/bin" && for tool in node npm sh env; do ln -sfn "$(command -v $tool)" "$user/bin/$tool"; done && echo '{"private": true}' >"$user/package.json" &&
+    sed -n '/^```js$/,/^```$/{/^```/d;p}' "$here/README.md" | sed '/String(iri.resolve/q' >"$user/first.mjs" &&
+    # shellcheck disable=SC2086  # a list of options
+    (cd "$user" && PATH=$user/bin npm install --offline $quiet "$tarball" && PATH=$user/bin node first.mjs) | tee "$work/told" && grep -Fx 'http://user@example.com:8042/here' "$work/told"
+}
 suite() {
   # shellcheck disable=SC2086  # a pattern of files
   (cd "$work/user" && IRI_CASES=$here/../../test/data IRI_SSRF=$here/../../lab/suite/ssrf.json "${node:-node}" --expose-gc --test --test-reporter=tap ${1:-./*.test.mjs}) >"$work/tap"
@@ -114,7 +122,10 @@ without_vectors() {
 is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) => console.log(iri.kernel()))')" = simd128 ]; }
 
 programs() { python3 "$root/test/readme/programs.py" "$1" js '' "$work/user" readme.mjs node readme.mjs; }
-readme() { programs "$here/README.md" && programs "$root/docs/site/pages/howto/ssrf.md"; }
+readme() {
+  local page
+  for page in "$here/README.md" "$root"/docs/site/pages/howto/{links,redirects,router,ssrf}.md; do programs "$page" || return; done
+}
 
 # The page that has the package inside, in a browser.
 venv=$build/wasm/venv
@@ -132,6 +143,7 @@ playground() {
 expect 'tools' tools
 [ -n "$tarball" ] || expect 'build' "$here/build.sh" "$build"
 expect 'pack and install' installed
+expect 'npm install of the tarball, without a compiler' installed_by_npm
 [ -z "${IRI_MUTANTS:-}" ] || judge_mutants "$work/user/node_modules/libiri" suite './[!g]*.test.mjs'
 [ -z "$fuzz" ] || { expect "random calls, seed $seed" random_calls "$fuzz" "$seed"; finish; exit; }
 expect 'tests' suite

@@ -36,7 +36,7 @@ struct MaskOptions {
   /// query or fragment: between "://" and the last "@" before the next "/", "?", "#" or "&".
   bool userinfo = false;
   /// The values of the parameters that secret_parameters() names, without regard to case, "-" and "_":
-  /// `accessToken` is `access_token`. Also behind other words: `csrf-token`, `X-API-Key`, `userPassword`.
+  /// `accessToken` is `access_token`. Also after other words: `csrf-token`, `X-API-Key`, `userPassword`.
   bool known_parameters = false;
   /// The values of these parameters, too. Names are compared percent-decoded, and without regard to
   /// the case of ASCII letters and to spaces around them. `user[password]` and `user.password` are `password`, too.

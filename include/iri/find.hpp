@@ -31,7 +31,7 @@ struct FindOptions {
 ///
 /// - where the grammar ends it: at white space, `<`, `>`, `"`, a backtick;
 /// - before a ")" or "]" that closes what was opened before it (Markdown: `[a](http://h/)`);
-/// - before punctuation of Chinese and Japanese, which takes no space behind it, and quotation marks;
+/// - before punctuation of Chinese and Japanese, which takes no space after it, and quotation marks;
 /// - before a "," or ";" that another reference with "://" follows at once, as in a line of a table;
 /// - without `. , : ; ! ? ' * _ ~` and what ends sentences in other scripts at its end.
 ///

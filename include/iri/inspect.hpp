@@ -148,7 +148,7 @@ enum class Finding : std::uint8_t {
   /// the path or the query. The first one of each; `%7e` is encoded_unreserved, and no other.
   lower_case_hex = 75,
   // Path
-  /// "@" in the path behind a port, and no userinfo: `s://user:12/ss@host/` has the host `user`. A
+  /// "@" in the path after a port, and no userinfo: `s://user:12/ss@host/` has the host `user`. A
   /// password with a "/" may have been cut; some programs read the host after the "@". Not found
   /// for an "@" with which a segment begins (`/@scope`).
   late_at_sign = 76,

@@ -118,7 +118,7 @@ class RedirectUriList {
   RedirectUriList() = default;
 
   detail::TextPairs exact_;     ///< the second is empty
-  detail::TextPairs loopback_;  ///< what stands before and behind the port
+  detail::TextPairs loopback_;  ///< what stands before and after the port
 };
 
 }}  // namespace iri::v0

@@ -41,7 +41,7 @@ IRI_C_API IRI_C_CHECK iri_status iri_gate_read(iri_gate* gate, const char* json,
                                                iri_policy_mistake* mistake, iri_error* error);
 
 /* The same with more guards, openings, mounts, exceptions and identities: these are added to those of the policy, exceptions
- * behind its own; NULL: none.
+ * after its own; NULL: none.
  * guards_complete and closed are 1 if it is so in either. A mistake in these stands in line 0; in `guards[2]`,
  * those of the policy are counted first. IRI_ERROR_INVALID_ARGUMENT also for a NULL list that is not
  * empty. */

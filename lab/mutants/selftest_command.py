@@ -1,5 +1,4 @@
-#!/usr/bin/env python3
-"""Plants a fault in a command of three lines, and sees that command.py shows it to the tests: selftest_command.py.
+"""Plants a fault in a command of three lines, and sees that command.py shows it to the tests: a part of selftest.py.
 
 The command says a word, and the fault is another word. One case of a test looks at the word, another one does not. The first has to
 notice the fault, the other has to pass, and without the fault both have to: where the test starts the command, and where it has parts
@@ -100,16 +99,3 @@ def watched():
 def results():
     yield from of_a_command()
     yield from watched()
-
-
-def main():
-    failed = count = 0
-    for what, good, told in results():
-        print("ok  " if good else "FAIL", what, told if not good else "", flush=True)
-        failed, count = failed + (not good), count + 1
-    print(f"{count - failed} passed, {failed} failed")
-    return failed != 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,5 +1,4 @@
-#!/usr/bin/env python3
-"""Plants faults in a library of two lines, and sees that a test that is forked for each of them notices: selftest_served.py.
+"""Plants faults in a library of two lines, and sees that a test that is forked for each of them notices: a part of selftest.py.
 
 Faults in a function, in a template and in a table are of one build (schema.py, tables.py). Without a fault the test passes, before and after.
 One fault never ends, and the limit of processor time ends it; one sleeps, and is ended as well. A test that the loader refuses has noticed
@@ -162,16 +161,3 @@ def results():
         found = built_while_one_is_judged()
         yield "builds a file while the one before is judged", found == [(file, [file], file, True) for file in "abc"], str(found)
         yield "ends the run where the loader refuses it", *asked_with_what_nobody_has(folder)
-
-
-def main():
-    failed = count = 0
-    for what, good, told in results():
-        print("ok  " if good else "FAIL", what, told if not good else "", flush=True)
-        failed, count = failed + (not good), count + 1
-    print(f"{count - failed} passed, {failed} failed")
-    return failed != 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -26,7 +26,7 @@ static void register_hooks(apr_pool_t* pool) {
   ap_hook_check_config(iri_check_configs, NULL, NULL, APR_HOOK_MIDDLE);
   ap_hook_post_read_request(iri_gate_request, before, behind, APR_HOOK_FIRST);
   ap_hook_header_parser(iri_gate_section, NULL, NULL, APR_HOOK_REALLY_FIRST);
-  ap_hook_fixups(iri_gate_found, NULL, NULL, APR_HOOK_REALLY_LAST); /* behind mod_dir */
+  ap_hook_fixups(iri_gate_found, NULL, NULL, APR_HOOK_REALLY_LAST); /* after mod_dir */
 }
 
 AP_DECLARE_MODULE(iri) = {

@@ -7,7 +7,7 @@
 
 enum { largest_file = 64 << 20 };
 
-/* The whole of a file, with a NUL behind it, or NULL. */
+/* The whole of a file, with a NUL after it, or NULL. */
 static char* read_file(const char* name) {
   FILE* file = fopen(name, "rb");
   char* text = NULL;

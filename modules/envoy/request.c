@@ -125,13 +125,15 @@ static struct fields fields_of(const struct reader* reader, void* from) {
   return fields;
 }
 
-/* Without the port. */
+/* The address alone: Envoy has an IPv4 address with a port, and an IPv6 address in brackets with a port. */
 static iri_text client_of(void* stream) {
   envoy_text value = {NULL, 0};
   CALLBACK(http_filter_get_attribute_string)(stream, envoy_source_address, &value);
-  const char* colon = value.data == NULL ? NULL : memrchr(value.data, ':', value.size);
-  const bool port =
-      colon != NULL && (value.data[0] == '[' || colon == memchr(value.data, ':', value.size));
+  if (value.data == NULL || value.size == 0) return (iri_text){value.data, value.size};
+  const char* const bracket = value.data[0] == '[' ? memchr(value.data, ']', value.size) : NULL;
+  if (bracket != NULL) return (iri_text){value.data + 1, (size_t)(bracket - value.data) - 1};
+  const char* const colon = memchr(value.data, ':', value.size);
+  const bool port = colon != NULL && colon == memrchr(value.data, ':', value.size);
   return (iri_text){value.data, port ? (size_t)(colon - value.data) : value.size};
 }
 

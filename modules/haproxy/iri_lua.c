@@ -212,7 +212,7 @@ static const iri_mount* read_mounts(lua_State* lua, size_t* count) {
   return mounts;
 }
 
-/* The userdata comes first, with its metatable: whatever fails behind, it is closed. */
+/* The userdata comes first, with its metatable: whatever fails later, it is closed. */
 static int open_gate(lua_State* lua) {
   char why[IRI_SERVER_WHY];
   iri_policy_paths paths = IRI_POLICY_PATHS_INIT;

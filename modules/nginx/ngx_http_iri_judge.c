@@ -8,7 +8,7 @@
 
 /* The target of `METHOD SP TARGET SP HTTP/1.1`. nginx has checked the line, and lets pass more than
  * one space, and none and no version for HTTP/0.9. Path and query are where nginx has found them, if
- * nothing stands before or behind them. */
+ * nothing stands before or after them. */
 static ngx_int_t ngx_http_iri_find_target(ngx_http_request_t* r, ngx_str_t* target) {
   u_char* const end = r->request_line.data + r->request_line.len;
   u_char* p = r->request_line.data + r->method_name.len;

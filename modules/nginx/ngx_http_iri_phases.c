@@ -49,8 +49,17 @@ static void ngx_http_iri_set_request(ngx_http_request_t* r, const ngx_str_t* for
   }
   if (ngx_http_iri_is_same(&r->uri, path)) return;
   r->uri = *path;
-  r->quoted_uri = 1; /* nginx encodes it where it forwards it */
   ngx_http_set_exten(r);
+}
+
+/* Where nginx forwards a path with another beginning, it encodes the path if something in it was encoded. So it does now if that is so in
+ * the form: what came raw, too. */
+static ngx_int_t ngx_http_iri_decode_form(ngx_http_request_t* r,
+                                          const ngx_http_iri_judgement_t* judgement,
+                                          ngx_str_t* path) {
+  if (ngx_http_iri_decode(r->pool, &judgement->path, path) != NGX_OK) return NGX_ERROR;
+  if (path->len != judgement->path.len) r->quoted_uri = 1;
+  return NGX_OK;
 }
 
 /* nginx goes on with the canonical form, and nothing else. Most targets are as they came, and have nothing to decode:
@@ -62,7 +71,7 @@ static ngx_int_t ngx_http_iri_use_form(ngx_http_request_t* r, ngx_http_iri_ctx_t
       ngx_http_iri_is_same(&judgement->path, &r->uri)) {
     return NGX_OK;
   }
-  if (ngx_http_iri_decode(r->pool, &judgement->path, &path) != NGX_OK) return NGX_ERROR;
+  if (ngx_http_iri_decode_form(r, judgement, &path) != NGX_OK) return NGX_ERROR;
   if (ngx_http_iri_is_same(&path, &r->uri) &&
       ngx_http_iri_is_same(&judgement->form, &r->unparsed_uri)) {
     return NGX_OK;
@@ -80,7 +89,7 @@ static ngx_int_t ngx_http_iri_use_form(ngx_http_request_t* r, ngx_http_iri_ctx_t
 static ngx_int_t ngx_http_iri_check_form(ngx_http_request_t* r, ngx_http_iri_ctx_t* ctx,
                                          ngx_http_iri_judgement_t* judgement) {
   ngx_str_t path;
-  if (ngx_http_iri_decode(r->pool, &judgement->path, &path) != NGX_OK) return NGX_ERROR;
+  if (ngx_http_iri_decode_form(r, judgement, &path) != NGX_OK) return NGX_ERROR;
   if (!ngx_http_iri_is_same(&path, &ctx->uri) &&
       !(judgement->gate->replaces && ngx_http_iri_is_same(&path, &ctx->uri_read))) {
     ngx_http_iri_refuse_for(judgement, NGX_HTTP_IRI_OTHER_PATH);

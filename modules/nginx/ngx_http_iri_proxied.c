@@ -4,7 +4,7 @@
 #include "ngx_http_iri.h"
 
 /* proxy_pass keeps what it was told to itself. So the module is called in its place, and calls it, for as long as
- * a configuration is read: behind that the module may be unloaded. */
+ * a configuration is read: after that the module may be unloaded. */
 static ngx_command_t* ngx_http_iri_heard; /* NULL: nothing */
 static char* (*ngx_http_iri_set_proxy_pass)(ngx_conf_t* cf, ngx_command_t* cmd, void* conf);
 
@@ -55,7 +55,7 @@ static ngx_str_t ngx_http_iri_path_of(const ngx_str_t* url) {
   if (at == NULL || ngx_strlchr(url->data, end, '$') != NULL) return (ngx_str_t){0, NULL};
   at += ngx_min((size_t)(end - at), sizeof("://") - 1);
   if (end - at > 5 && ngx_strncmp(at, "unix:", 5) == 0) {
-    at = ngx_strlchr(at + 5, end, ':'); /* behind the socket */
+    at = ngx_strlchr(at + 5, end, ':'); /* after the socket */
   }
   if (at != NULL) at = ngx_strlchr(at, end, '/');
   return at == NULL ? (ngx_str_t){0, NULL} : (ngx_str_t){(size_t)(end - at), at};

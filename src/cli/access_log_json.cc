@@ -37,7 +37,7 @@ void append_utf8(std::string& out, int code_point) {
   byte(0x80 | (code_point & 0x3F));
 }
 
-/// Undoes the escape whose backslash stands at `at`, and moves behind it. Returns false if it is none.
+/// Undoes the escape whose backslash stands at `at`, and moves past it. Returns false if it is none.
 bool undo_escape(std::string_view raw, std::size_t& at, bool gate, std::string& out) {
   // Apache writes each backslash of the gate's line twice.
   if (gate && raw.substr(at).starts_with("\\\\u")) ++at;
@@ -81,7 +81,7 @@ bool decode(std::string_view raw, bool gate, std::string& out) {
 }
 
 /// A value of an object, as it is written. Of a string without its quotes.
-struct Value {
+struct LogValue {
   std::string_view raw;
   char kind = '\0';  ///< its first character
 };
@@ -92,7 +92,7 @@ class Members {
   explicit Members(std::string_view object) noexcept : text_(object) {}
 
   /// Returns false at the end, and if it is no JSON.
-  bool next(std::string_view& key, Value& value) noexcept {
+  bool next(std::string_view& key, LogValue& value) noexcept {
     skip_space();
     if (at_ < text_.size() && text_[at_] == ',') ++at_;
     skip_space();
@@ -157,7 +157,7 @@ class Members {
   }
 
   std::string_view text_;
-  std::size_t at_ = 1;  // behind "{"
+  std::size_t at_ = 1;  // after "{"
   bool complete_ = false;
 };
 
@@ -188,7 +188,7 @@ void take_target(Said& said, std::string_view key, std::string_view raw) noexcep
   }
 }
 
-void take(Said& said, std::string_view key, const Value& value) noexcept {
+void take(Said& said, std::string_view key, const LogValue& value) noexcept {
   if (key == "status" || key == "status_code" || key == "response_code") {
     if (value.kind == '"' || (value.kind >= '0' && value.kind <= '9')) said.status = value.raw;
   } else if (key == "target_size") {
@@ -208,7 +208,7 @@ void take(Said& said, std::string_view key, const Value& value) noexcept {
 bool read_members(std::string_view object, Said& said, bool inner) noexcept {
   Members members(object);
   std::string_view key;
-  Value value;
+  LogValue value;
   while (members.next(key, value)) {
     if (inner || key != "request" || value.kind != '{') {
       take(said, key, value);

@@ -293,7 +293,7 @@ std::string misplaced(const CLI::App& app) {
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() != 0) {
       return shown_name(option->get_name()) + " belongs to " + path_of(app) + ", not to " +
-             below.front()->get_name() + "; put it behind that, if it knows it";
+             below.front()->get_name() + "; put it after that, if it knows it";
     }
   }
   return misplaced(*below.front());

@@ -181,7 +181,7 @@ void write_text(std::string& out, const Report& report, const TextStyle& style) 
     diagram(out, fields, style);
   }
   if (looks_like_host_and_port(report)) {
-    out += "note: this is no host and port; those stand behind //, as in http://example.com:80/\n";
+    out += "note: this is no host and port; those stand after //, as in http://example.com:80/\n";
   }
 }
 

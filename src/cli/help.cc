@@ -1,7 +1,6 @@
 #include "help.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace iri::cli {
 namespace {
@@ -40,36 +39,21 @@ class Lines {
   bool first_ = true;
 };
 
-/// The words between the bars of "--format text|json|tsv"; none if it has no bar.
-std::vector<std::string_view> values_of(std::string_view head) {
-  const std::size_t bar = head.find('|');
-  if (bar == head.npos) return {};
-  head.remove_prefix(head.rfind(' ', bar) + 1);
-  head = head.substr(0, head.find(' '));
-  std::vector<std::string_view> values;
-  for (std::size_t at = 0; at <= head.size();) {
-    const std::size_t end = std::min(head.find('|', at), head.size());
-    values.push_back(head.substr(at, end - at));
-    at = end + 1;
-  }
-  return values;
-}
-
-/// Whether "json: ..." or "json (default): ..." stands there, for one of the values, or "Default: ...".
-bool is_about_value(std::string_view text, const std::vector<std::string_view>& values) {
-  const auto is_it = [text](std::string_view value) {
-    const std::string_view behind = text.substr(std::min(value.size(), text.size()));
-    return text.starts_with(value) &&
-           (behind.starts_with(": ") || behind.starts_with(" (default): "));
-  };
-  return is_it("Default") || std::any_of(values.begin(), values.end(), is_it);
+/// Whether "json: ..." or "json (default): ..." stands there, as a sentence about a value does, or
+/// "Default: ...". All other sentences begin with a capital letter.
+bool is_about_value(std::string_view text) {
+  constexpr std::string_view of_value = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+  const std::size_t size = std::min(text.find_first_not_of(of_value), text.size());
+  const std::string_view behind = text.substr(size);
+  return text.starts_with("Default: ") ||
+         (size != 0 && (behind.starts_with(": ") || behind.starts_with(" (default): ")));
 }
 
 /// Where the sentence about the next value begins; the size of the text if there is none.
-std::size_t next_value(std::string_view text, const std::vector<std::string_view>& values) {
+std::size_t next_value(std::string_view text) {
   for (std::size_t at = 0; (at = text.find(". ", at)) != text.npos;) {
     at += 2;
-    if (is_about_value(text.substr(at), values)) return at;
+    if (is_about_value(text.substr(at))) return at;
   }
   return text.size();
 }
@@ -100,9 +84,8 @@ void append_entry(std::string& out, std::string_view head, std::string_view text
   const bool fits = at + 2 <= indent;
   out.append(fits ? "" : "\n").append(fits ? indent - at : indent, ' ');
   Lines lines(out, columns, indent);
-  const std::vector<std::string_view> values = values_of(head);
   for (std::size_t next = 0; !text.empty(); text.remove_prefix(next)) {
-    next = next_value(text, values);
+    next = next_value(text);
     lines.text(text.substr(0, next));
     if (next < text.size()) lines.next();
   }

@@ -170,7 +170,7 @@ void complain_of(const RecordReader& reader, const InputOptions& options, std::s
 /// Reads a whole file; "-" is standard input. If it cannot be read or has more than `most` bytes, complains and returns false.
 bool read_whole(const std::string& file, std::string& content, std::size_t most);
 /// Whether a text that should be JSON, or routes, is YAML: its first line that is no comment is `---`,
-/// or a key with ": " or ":" at its end behind it.
+/// or a key with ": " or ":" at its end after it.
 bool looks_like_yaml(std::string_view text);
 
 /// The name of a file in messages.

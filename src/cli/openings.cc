@@ -10,7 +10,7 @@ namespace iri::cli {
 namespace {
 
 constexpr std::size_t most_literals = 4;
-constexpr std::size_t most_names_before = 3;  ///< a literal behind names
+constexpr std::size_t most_names_before = 3;  ///< a literal after names
 constexpr std::size_t most_segments = 12;     ///< of a pattern; what follows is {rest...}
 
 bool is_letter_or_digit(char c) noexcept {
@@ -119,7 +119,7 @@ class Grower {
   }
 
  private:
-  /// A literal segment, by its number, that stands behind names.
+  /// A literal segment, by its number, that stands after names.
   using Behind = std::pair<std::size_t, std::string_view>;
 
   /// Openings for literals that stand behind many different beginnings. Returns the paths for which there was none.
@@ -196,7 +196,7 @@ class Grower {
     const bool many = most_of(left, before);
     if (emit(stem, stem.pattern, ends)) ends.clear();
     const bool behind_names = stem.least != least_paths;
-    // All that follows a literal only behind two names: `/{a}/dp` alone says little of what stands below.
+    // All that follows a literal only after two names: `/{a}/dp` alone says little of what stands below.
     const bool opens_below = !behind_names || (stem.ends_literal && stem.names > 1);
     if (many && opens_below && emit(stem, stem.pattern + "/{rest...}", left)) {
       take_in(before);

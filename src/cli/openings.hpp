@@ -19,7 +19,7 @@ struct Opening {
 constexpr std::size_t least_paths = 3;
 /// The same for an opening whose first segment is a name, such as `/{a}/dp/{b}`: so many first segments, too.
 constexpr std::size_t least_first_names = 20;
-/// The same for one with a literal segment behind names, such as `/{a}/{b}/-/{rest...}`: so many different beginnings before it.
+/// The same for one with a literal segment after names, such as `/{a}/{b}/-/{rest...}`: so many different beginnings before it.
 constexpr std::size_t least_beginnings = 20;
 
 /// Makes patterns of the segments that the paths share. A segment of plain characters is literal, unless it is a number or more than

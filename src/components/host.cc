@@ -114,7 +114,7 @@ class Groups {
     return unsigned{at[0]} << 12U | unsigned{at[1]} << 8U | unsigned{at[2]} << 4U | unsigned{at[3]};
   }
 
-  std::array<unsigned char, 4 + 48> values_{};  ///< of the digits, behind four zeros
+  std::array<unsigned char, 4 + 48> values_{};  ///< of the digits, after four zeros
   Mask colons_ = 0;
   Mask digits_ = 0;
   Mask all_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <tuple>
 
 #include "gate/special_addresses.hpp"
@@ -23,8 +24,18 @@ constexpr Compatible compatible[] = {
 #include "gate/ascii_compatibility.inc"
 };
 
+/// Greek to Georgian, and Han: most names beyond Latin are written in these, and none of their characters is
+/// compatible with ASCII.
+constexpr bool is_of_far_script(char32_t character) noexcept {
+  return (character > 0x0385 && character < 0x1D2C) || (character > 0x33FF && character < 0xA7F1);
+}
+static_assert(std::none_of(std::begin(compatible), std::end(compatible), [](const Compatible& run) {
+  return (run.last > 0x0385 && run.first < 0x1D2C) || (run.last > 0x33FF && run.first < 0xA7F1);
+}));
+
 /// The run that contains the character, or null.
 const Compatible* find_compatible(char32_t character) noexcept {
+  if (is_of_far_script(character)) return nullptr;
   const auto* const at =
       std::lower_bound(std::begin(compatible), std::end(compatible), character,
                        [](const Compatible& run, char32_t c) { return run.last < c; });

@@ -23,16 +23,15 @@ inline bool is_clean_origin_form(const Rules& rules, std::size_t size,
          features.slashes <= rules.limits.depth && features.delimiters < rules.limits.parameters;
 }
 
-/// The same of a target with percent-encoded octets, which are looked at, and may call for a
-/// canonical form.
+/// The same of a target with percent-encoded octets, which are looked at.
 inline bool is_plain_origin_form(const Rules& rules, std::string_view target,
-                                 const Features& features) noexcept {
+                                 std::uint32_t path_end, const Features& features) noexcept {
   constexpr std::uint32_t telling = Features::of_path & ~std::uint32_t{Features::pct_in_path};
   Features others = features;
   others.bits &= telling;
-  // An octet of US-ASCII that is percent-encoded is mostly a finding.
-  return !features.has(Features::pct_ascii | Features::pct_lower_hex) &&
-         is_clean_origin_form(rules, target.size(), others) && has_plain_characters(target);
+  return !features.has(Features::pct_lower_hex) &&
+         is_clean_origin_form(rules, target.size(), others) &&
+         has_plain_characters(target, path_end);
 }
 
 /// Whether nothing in a known host exceeds a limit, and no HostCheck is asked about it.

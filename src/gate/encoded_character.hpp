@@ -28,8 +28,19 @@ class Octets8 {
   unsigned third() const noexcept { return pairs_ >> 48U & 0xFFU; }
   bool has_second() const noexcept { return (bytes_ >> 16U & 0xFFU) == '%'; }
   bool has_third() const noexcept { return (bytes_ >> 40U & 0xFFU) == '%'; }
+  /// Whether the second octet is there, and continues a character; below, so does the third.
+  bool second_continues() const noexcept {
+    return ((bytes_ & 0xFF0000U) | (pairs_ & 0xC0000000U)) ==
+           ((percents & 0xFF0000U) | 0x80000000U);
+  }
+  bool second_and_third_continue() const noexcept {
+    return ((bytes_ & 0xFF0000FF0000U) | (pairs_ & 0xC00000C0000000U)) ==
+           (percents | 0x80000080000000U);
+  }
 
  private:
+  static constexpr std::uint64_t percents = 0x250000250000U;
+
   std::uint64_t bytes_;
   std::uint64_t pairs_;
 };

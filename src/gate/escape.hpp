@@ -81,7 +81,7 @@ class NestedEscapes {
   }
 
  private:
-  unsigned digits_ = 0;  // of an escape: 1 behind its "%"
+  unsigned digits_ = 0;  // of an escape: 1 after its "%"
 };
 
 }}}  // namespace iri::v0::detail

@@ -1,5 +1,4 @@
 // The names and messages of findings.
-#include <algorithm>
 #include <array>
 
 #include "iri/inspect.hpp"
@@ -119,7 +118,7 @@ constexpr std::array<FindingEntry, finding_count> finding_entries{{
     {Finding::lower_case_hex, "lower_case_hex",
      "hex digits in lower case: the canonical form has them in upper case"},
     {Finding::late_at_sign, "late_at_sign",
-     "an @ in the path behind a port: a password with a slash may have been cut there"},
+     "an @ in the path after a port: a password with a slash may have been cut there"},
 }};
 static_assert(detail::is_numbered(finding_entries));
 
@@ -134,11 +133,7 @@ std::string_view message(Finding finding) noexcept {
 }
 
 std::optional<Finding> find_finding(std::string_view name) noexcept {
-  const auto* const at =
-      std::find_if(finding_entries.begin(), finding_entries.end(),
-                   [name](const FindingEntry& entry) { return entry.name == name; });
-  if (at == finding_entries.end()) return std::nullopt;
-  return static_cast<Finding>(at - finding_entries.begin());
+  return detail::find_number<Finding>(finding_entries, name);
 }
 
 }}  // namespace iri::v0

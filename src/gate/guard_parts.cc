@@ -210,7 +210,7 @@ std::uint32_t GuardParts::add_segments(const GuardPattern& guard, std::uint32_t 
   return from;
 }
 
-/// What holds with a last "/" holds without it. INVARIANT: `first` and the states behind it are one
+/// What holds with a last "/" holds without it. INVARIANT: `first` and the states after it are one
 /// guard, which is not exact.
 void GuardParts::drop_last_slash(std::uint32_t first, std::uint32_t id) {
   for (std::size_t i = states_.size(); i-- > first;) {

@@ -31,7 +31,7 @@ struct ReadValue {
   std::uint32_t begin = 0, last = 0;
   std::uint32_t size =
       0;  ///< in symbols, "/" for two: in the place of another it makes a difference
-  std::uint32_t segment = 0;  ///< of the reading, from 1, up to the one behind the value
+  std::uint32_t segment = 0;  ///< of the reading, from 1, up to the one after the value
   friend auto operator<=>(const ReadValue&, const ReadValue&) noexcept = default;
 };
 

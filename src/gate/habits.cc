@@ -1,8 +1,8 @@
 // The names and sentences of habits.
-#include <algorithm>
 #include <array>
 
 #include "iri/readings.hpp"
+#include "text/numbered.hpp"
 
 namespace iri { inline namespace v0 {
 namespace {
@@ -45,10 +45,7 @@ std::string_view sentence(Habit habit) noexcept {
 }
 
 std::optional<Habit> find_habit(std::string_view name) noexcept {
-  const auto* const at = std::find_if(entries.begin(), entries.end(),
-                                      [name](const Entry& entry) { return entry.name == name; });
-  if (at == entries.end()) return std::nullopt;
-  return static_cast<Habit>(at - entries.begin());
+  return detail::find_number<Habit>(entries, name);
 }
 
 }}  // namespace iri::v0

@@ -90,7 +90,7 @@ class HiddenDots {
   unsigned dots_ = 0;       // of the segment, if it has nothing else; else `other`
   bool cut_ = false;        // the rest of the segment does not count
   bool plain_ = true;       // the segment has nothing but raw dots
-  bool begins_raw_ = true;  // it begins behind a "/" that stands there
+  bool begins_raw_ = true;  // it begins after a "/" that stands there
   bool first_ = true;       // no segment before it holds anything
   bool found_ = false;
 };

@@ -50,7 +50,7 @@ bool is_continuation_at(std::string_view text, std::uint32_t at, std::uint32_t e
 
 }  // namespace
 
-/// The offset behind two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
+/// The offset after two hex digits that begin at `at`, each literal or percent-encoded. 0 if they
 /// are not there.
 std::size_t behind_hex_digits(std::string_view text, std::size_t at) noexcept {
   for (int digits = 0; digits < 2; ++digits) {

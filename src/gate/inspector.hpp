@@ -131,7 +131,7 @@ class Inspector {
   void unencoded(Component component, Range range) noexcept;
   void unencoded_part(Component component, Range part) noexcept;
   void bare_percent(Component component, std::uint32_t at, Range part, bool among_others) noexcept;
-  /// The text up to a bare "%" that stands behind the pct-encoded at `at`; all of it if none does.
+  /// The text up to a bare "%" that stands after the pct-encoded at `at`; all of it if none does.
   std::string_view up_to_bare_percent(std::uint32_t at) const noexcept;
   std::uint32_t unencoded_run(Component component, std::uint32_t at, std::uint32_t end) noexcept;
 

@@ -53,7 +53,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
   const bool origin = target.form() == TargetForm::origin_form;
   const std::string_view text = target.text();
   if (origin && (is_clean_origin_form(rules, text.size(), features) ||
-                 is_plain_origin_form(rules, text, features))) {
+                 is_plain_origin_form(rules, text, target.components().path_end, features))) {
     verdict.action = Action::allow;
     if (!rules.paths.any) return verdict;
   } else if (rules.paths.exception_count != 0) {

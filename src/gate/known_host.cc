@@ -70,7 +70,7 @@ class Name {
   }
 
   std::size_t end_;
-  std::size_t last_label_ = 0;  ///< behind the last dot
+  std::size_t last_label_ = 0;  ///< after the last dot
   std::size_t letters_ = 0;     ///< where the letters at the end begin
   Mask dot_ = 1;                ///< whether the byte before the window is a dot; below, a hyphen
   Mask hyphen_ = 0;

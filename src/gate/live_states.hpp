@@ -217,7 +217,7 @@ class LiveStates {
     stale_ = stale_ || end != at;
     return end;
   }
-  /// Only far behind the beginning: most paths are short, and end before they come round.
+  /// Only far from the beginning: most paths are short, and end before they come round.
   bool recall(std::uint32_t key, std::size_t at) noexcept {
     constexpr std::size_t far = 128;
     if (at < far) return false;

@@ -32,21 +32,34 @@ constexpr bool ends_host(unsigned char octet) noexcept {
   return octet == 0 || delimiters.find(static_cast<char>(octet)) != delimiters.npos;
 }
 
-/// Whether a percent-encoded octet of US-ASCII is a finding somewhere, or may begin one. In a path
-/// the delimiters of a host are findings, too, and ";".
+/// Whether a percent-encoded octet of US-ASCII is a finding, or may begin one: somewhere, or in a path, or in
+/// a query.
 class NotableOctets {
  public:
   constexpr NotableOctets() noexcept {
     for (unsigned i = 0; i < notable_.size(); ++i) {
       const auto octet = static_cast<unsigned char>(i);
-      notable_[i] = is_control(octet) || encode_set::unreserved.keeps(octet) || octet == '%' ||
-                    octet == ';' || ends_host(octet);
+      const bool anywhere =
+          is_control(octet) || encode_set::unreserved.keeps(octet) || octet == '%';
+      const bool path =
+          anywhere || octet == ';' || octet == '/' || octet == '\\' || octet == '?' || octet == '#';
+      const bool host = anywhere || ends_host(octet);
+      notable_[i] = static_cast<std::uint8_t>((anywhere ? in_query : 0U) | (path ? in_path : 0U) |
+                                              (host ? in_host : 0U));
     }
   }
-  constexpr bool has(unsigned octet) const noexcept { return notable_[octet]; }
+  constexpr bool has(unsigned octet) const noexcept { return notable_[octet] != 0; }
+  constexpr bool has_in_path(unsigned octet) const noexcept {
+    return (notable_[octet] & in_path) != 0;
+  }
+  constexpr bool has_in_query(unsigned octet) const noexcept {
+    return (notable_[octet] & in_query) != 0;
+  }
 
  private:
-  std::array<bool, 128> notable_{};
+  static constexpr unsigned in_path = 1, in_query = 2, in_host = 4;
+
+  std::array<std::uint8_t, 128> notable_{};
 };
 inline constexpr NotableOctets notable_octets;
 

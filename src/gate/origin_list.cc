@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 10> list_error_messages{
     "this is not a URI in US-ASCII",
     "an origin is a scheme, a host and perhaps a port, and nothing else",
     "clients send an origin in its normal form: in lower case, addresses in their usual notation, no default port",
-    "a wildcard stands for the first label of an origin, with two labels or more behind it",
+    "a wildcard stands for the first label of an origin, followed by two labels or more",
     "a redirect URI has no fragment",
     "a redirect URI has no userinfo",
     "a redirect URI has TLS, unless it is that of a loopback address",
@@ -78,7 +78,7 @@ ListErrorCode read_wildcard(std::string_view entry, WildcardEntry& out) {
   return check_origin(std::string(before).append("a").append(out.rest));
 }
 
-/// The texts before and behind the port, if the URI is one of a loopback address.
+/// The texts before and after the port, if the URI is one of a loopback address.
 std::optional<std::pair<std::string_view, std::string_view>> around_port(std::string_view uri) {
   for (const std::string_view begin : {"http://127.0.0.1", "http://[::1]", "http://localhost"}) {
     if (!uri.starts_with(begin)) continue;

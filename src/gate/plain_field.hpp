@@ -50,7 +50,7 @@ static_assert(sizeof(PlainField) <= 16 && std::is_trivially_copyable_v<PlainFiel
 }
 
 /// A field with this host, which is not empty and has no finding that the policy acts on. `size` is that of
-/// the field; behind the host there is nothing, or ":" and one to five digits.
+/// the field; after the host there is nothing, or ":" and one to five digits.
 [[gnu::always_inline]] inline PlainField listed_field(const Rules& rules, std::string_view host,
                                                       std::size_t size, bool upper) noexcept {
   const char* const field = host.data();
@@ -71,7 +71,7 @@ static_assert(sizeof(PlainField) <= 16 && std::is_trivially_copyable_v<PlainFiel
   return listed_field(rules, host, size, false);
 }
 
-/// Whether the rest of a field behind its host is nothing, or ":" and one to five digits that do not begin
+/// Whether the rest of a field after its host is nothing, or ":" and one to five digits that do not begin
 /// with 0.
 inline bool is_usual_port(std::string_view rest) noexcept {
   if (rest.empty()) return true;

@@ -42,7 +42,7 @@ inline constexpr Symbol symbol_count = 768;
 constexpr Symbol in_either_case(unsigned char letter) noexcept { return 256U + letter; }
 constexpr Symbol kept_encoded(unsigned char octet) noexcept { return 512U + octet; }
 
-/// Whether a step over this raw octet depends on nothing but the states. Others depend on what stands behind.
+/// Whether a step over this raw octet depends on nothing but the states. Others depend on what follows.
 constexpr bool plain_key(std::uint32_t key) noexcept {
   return key < 128 && key != '%' && key != '.' && key != '\n';
 }
@@ -54,7 +54,7 @@ constexpr bool plain_key(std::uint32_t key) noexcept {
 ///   commit()                      the next sets take the place of the sets
 ///   name(symbols, why, kept)      begin, emit for each symbol from start, slash and name to name, stay for
 ///                                 the other lanes, commit, at once
-///   behind_slash()                after a commit() behind which a "/" may stand
+///   behind_slash()                after a commit() after which a "/" may stand
 ///   pass(path, at)                makes the steps of all raw octets from `at` on that were made before; their end
 ///   recall(key, at)               makes the step of that key, if it was made from these sets before
 ///   remember(key)                 that the step of that key has just been made
@@ -66,7 +66,7 @@ class ReadingSteps {
   ReadingSteps(std::string_view path, HabitSet habits, Live& live) noexcept
       : path_(path), habits_(habits), live_(live) {}
 
-  /// Reads the rest of a path behind its first "/". Stops early if `done` says so, which is asked at
+  /// Reads the rest of a path after its first "/". Stops early if `done` says so, which is asked at
   /// separators and where live_.is_far().
   template <class Done>
   void run(const Done& done) {

@@ -16,7 +16,7 @@ namespace {
 using detail::is_digit;
 using detail::is_letter;
 
-/// Schemes that are known without "://" behind them.
+/// Schemes that are known without "://" after them.
 constexpr std::array<std::string_view, 9> opaque{"geo", "magnet", "mailto", "sip", "sips",
                                                  "sms", "tel",    "urn",    "xmpp"};
 
@@ -37,7 +37,7 @@ constexpr bool ends_in_prose(char32_t c) noexcept {
          (0xFF3B <= c && c <= 0xFF3D) || (0xFF5B <= c && c <= 0xFF65) || c == 0xFEFF;
 }
 
-/// What ends a sentence or a part of one beyond ASCII, and takes a space behind it: of Armenian, Arabic, Urdu, the
+/// What ends a sentence or a part of one beyond ASCII, and takes a space after it: of Armenian, Arabic, Urdu, the
 /// languages of India, Burmese, Ethiopic and Khmer.
 constexpr bool is_final_mark(char32_t c) noexcept {
   return c == 0x589 || c == 0x60C || c == 0x61B || c == 0x61F || c == 0x6D4 || c == 0x964 ||
@@ -81,7 +81,7 @@ class ReferenceFinder {
     });
   }
 
-  /// Whether a letter or digit is behind the scheme, and the "//".
+  /// Whether a letter or digit is after the scheme, and the "//".
   bool says_something(std::size_t colon, std::size_t end) const noexcept {
     const std::size_t begin = text_.substr(colon, 3) == "://" ? colon + 3 : colon + 1;
     if (end <= begin) return false;
@@ -105,7 +105,7 @@ class ReferenceFinder {
     return valid ? end : begin;
   }
 
-  /// That of what is behind the "://"; without that, behind the ":".
+  /// That of what comes after the "://"; without that, after the ":".
   std::size_t authority_end(std::size_t colon) const noexcept {
     std::size_t end = colon + 1;
     if (text_.substr(colon, 3) != "://") return end;

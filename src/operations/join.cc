@@ -19,7 +19,7 @@ using detail::UnmergedTarget;
 constexpr std::size_t most_added = 6;
 
 /// The path of a relative-path reference: "../" as often as it begins so, or "./" where it is needed; the first
-/// segment if "../" stands behind it; what is left of the others.
+/// segment if "../" stands after it; what is left of the others.
 class RelativePath {
  public:
   explicit RelativePath(const UnmergedTarget& target) noexcept
@@ -71,7 +71,7 @@ Written write_target(const UnmergedTarget& target, std::size_t path_size, Output
   return detail::recompose(target.parts, path_size, out, write_path);
 }
 
-/// A target whose path is complete: behind a scheme or an authority, or with "/" at its beginning.
+/// A target whose path is complete: after a scheme or an authority, or with "/" at its beginning.
 Written write_complete(const UnmergedTarget& target, OutputBuffer out,
                        Components* components) noexcept {
   const DotSegmentFilter walk(target.head, target.tail, {false, false, target.extra_pops});

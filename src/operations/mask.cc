@@ -98,7 +98,7 @@ bool is_known(std::string_view encoded, std::string_view known) noexcept {
   return known.empty() && encoded.empty();
 }
 
-/// Whether a word begins with `c`: behind a "-" or "_", or with a capital letter behind another one.
+/// Whether a word begins with `c`: after a "-" or "_", or with a capital letter after another one.
 constexpr bool begins_word(char before, char c) noexcept {
   const auto is_capital = [](char letter) { return 'A' <= letter && letter <= 'Z'; };
   return is_joint(before) ? !is_joint(c) : is_capital(c) && !is_capital(before);

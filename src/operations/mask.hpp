@@ -36,7 +36,7 @@ class Secrets {
   const Components components_;
   const MaskOptions& options_;
   Range first_;                     ///< in the userinfo; not given yet
-  std::uint32_t at_ = 0;            ///< what is before it, behind the authority, was looked at
+  std::uint32_t at_ = 0;            ///< what is before it, after the authority, was looked at
   char before_ = '\0';              ///< the character before it, decoded
   std::uint32_t before_level_ = 0;  ///< how often that is encoded
 };

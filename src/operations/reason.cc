@@ -25,7 +25,7 @@ constexpr Sentence bad_name =
 
 constexpr Sentence relative_path = "the path is relative, and file URIs have absolute paths only";
 constexpr Sentence nul = "a file path cannot hold a NUL";
-constexpr Sentence no_share = "a UNC path has the name of a share behind that of the host";
+constexpr Sentence no_share = "a UNC path has the name of a share after that of the host";
 constexpr Sentence no_host = "this is not the name of a host, which a UNC path begins with";
 constexpr Sentence no_drive = "a Windows path begins with a drive, such as C:, or with a host";
 
@@ -86,7 +86,7 @@ Sentence expression_reason(std::string_view before, char next) noexcept {
     return next == '*' && spec.back() != ':' ? "a variable has a prefix or a *, and not both"
                                              : bad_prefix;
   }
-  if (before.back() == '*') return "behind the * of a variable comes , or }";
+  if (before.back() == '*') return "after the * of a variable comes , or }";
   const bool begins = first || before.back() == ',' ||
                       (before.size() == 2 && operators.find(before[1]) != operators.npos);
   return begins && (next == '}' || next == ',') ? no_name : bad_name;
@@ -188,7 +188,7 @@ std::string_view file_path_reason(std::string_view uri, PathStyle style,
   const std::string_view named = read ? read->host().value_or("") : "";
   const bool drive = named.size() == 1 && detail::is_letter(named[0]);
   if (error.component == Component::port && drive && read->port() == "") {
-    return "a drive stands behind three slashes, as in file:///C:/";
+    return "a drive stands after three slashes, as in file:///C:/";
   }
   if (const Sentence part = part_reason(error.component); !part.empty()) return part;
   if (!read) return message(error.code);

@@ -92,7 +92,7 @@ class Repairer {
     }
   }
 
-  /// The ":" of `user@host:path`: behind an "@", before any "/", and no port follows.
+  /// The ":" of `user@host:path`: after an "@", before any "/", and no port follows.
   std::optional<RepairReader> scp_colon() const noexcept {
     RepairReader at = reader_;
     while (!ends_authority(at) && !at.is('@') && !at.is(':')) at.next();
@@ -209,7 +209,7 @@ class Repairer {
       copy();
     }
     if (const Error error = host(); error.failed()) return error;
-    // What has "://" has a scheme of its own, behind something that is none of it.
+    // What has "://" has a scheme of its own, after something that is none of it.
     if (put && reader_.is(':') && is_slash(reader_.after()) && is_slash(reader_.after().after())) {
       return unexpected(Component::host, reader_);
     }

@@ -119,7 +119,7 @@ std::vector<Bytes> beginnings(const std::vector<Part>& parts) {
   return first;
 }
 
-/// The bytes of the literal behind an expression that the expression could go on with.
+/// The bytes of the literal after an expression that the expression could go on with.
 std::size_t taken_of_literal(const std::vector<Part>& parts, std::size_t expression) noexcept {
   const std::size_t next = expression + 1;
   if (next == parts.size() || !parts[next].is_literal()) return 0;

@@ -49,7 +49,7 @@ std::string key_of_host(const Pattern& pattern) {
 }
 
 /// A pattern by what it is sorted by, and is the same as another one by: host, path and method, with NULs between them.
-/// No key of a host or a path is another one and a NUL with something behind.
+/// No key of a host or a path is another one and a NUL with something after.
 struct Shape {
   std::string key;
   std::uint32_t host;  // its size

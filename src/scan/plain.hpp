@@ -24,7 +24,7 @@ struct PlainRequest {
   /// of US-ASCII without "%", and if its path has no ";", and neither "/" nor "." after a "/". So it has no more slashes than half its bytes, rounded up.
   std::uint32_t path_end = 0;
   /// The end of the host, if the field is plain; else 0. It is plain if it has at most 63 bytes; the
-  /// host has labels of letters, digits, "-" and "_", none of them empty, and perhaps a "." behind the
+  /// host has labels of letters, digits, "-" and "_", none of them empty, and perhaps a "." after the
   /// last one, and does not begin with "-"; after it there is nothing, or ":" and a port of one to five
   /// digits that does not begin with 0. The others are 0 if the field is not plain.
   Byte host_end = 0;

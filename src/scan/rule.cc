@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "text/numbered.hpp"
+
 namespace iri { inline namespace v0 {
 namespace {
 
@@ -41,10 +43,7 @@ std::string_view abnf(Rule rule) noexcept {
 }
 
 std::optional<Rule> find_rule(std::string_view name) noexcept {
-  for (std::size_t i = 0; i < rule_count; ++i) {
-    if (rule_entries[i].name == name) return static_cast<Rule>(i);
-  }
-  return std::nullopt;
+  return detail::find_number<Rule>(rule_entries, name);
 }
 
 }}  // namespace iri::v0

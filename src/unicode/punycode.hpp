@@ -17,7 +17,7 @@ struct CodePoints {
 };
 
 /// Decodes what follows "xn--". Returns false for what is not Punycode, stands for what is no character, or is
-/// longer than a domain name may be. Time: linear, but for the moves of characters behind one that is inserted.
+/// longer than a domain name may be. Time: linear, but for the moves of the characters after one that is inserted.
 /// INVARIANT: the text is US-ASCII.
 [[nodiscard]] bool decode_punycode(std::string_view text, CodePoints& out) noexcept;
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "iri/error.hpp"
 #include "json.hpp"
 #include "process.hpp"
 
@@ -295,8 +296,8 @@ TEST(CliMask, ShowsNoSecretInAnyFormatNorInAnError) {
     }
     const Ran argument = run_iri({command, "http://u:se#same@h/"});
     EXPECT_EQ((argument.out + argument.err).find("ame"), std::string::npos) << command;
-    EXPECT_NE(argument.err.find("error at byte 11: port: a port must be decimal digits\n"),
-              std::string::npos)
+    const std::string wrong(message(iri::ErrorCode::bad_port));
+    EXPECT_NE(argument.err.find("error at byte 11: port: " + wrong + "\n"), std::string::npos)
         << argument.err;
   }
   EXPECT_EQ(run_iri({"mask", "--format", "json", "http://u:p@h/"}).out,

@@ -527,8 +527,8 @@ TEST(CliErrors, NameTheirCause) {
   EXPECT_EQ(error_in({"parse", "http://::1/"}), "10 an IPv6 address stands in brackets");
   EXPECT_EQ(error_in({"parse", "http://[fe80::1%25e]/"}),
             "15 a zone identifier is no part of a URI or IRI (RFC 9844)");
-  EXPECT_EQ(error_in({"parse", "http://h:8x/"}),
-            "11 a port must be decimal digits (x (U+0078) at byte 10 is not a digit)");
+  EXPECT_EQ(error_in({"parse", "http://h:8x/"}), "11 " + string(message(iri::ErrorCode::bad_port)) +
+                                                     " (x (U+0078) at byte 10 is not a digit)");
   EXPECT_EQ(error_in({"expand", "--var", "a=1", "{=a}"}),
             "1 this operator is reserved for extensions (RFC 6570 s2.2)");
   EXPECT_EQ(error_in({"expand", "--var", "a=1", "{a"}),
@@ -770,7 +770,7 @@ TEST(CliFilePath, SaysWhyNotOfWhatLooksAlike) {
   EXPECT_EQ(reason({"from-path", "\\a"}), relative);
   EXPECT_EQ(reason({"from-path", "--windows", "\\a"}), "the path is relative to the current drive");
   EXPECT_EQ(reason({"from-path", "--windows", "\\\\host"}),
-            "a UNC path has the name of a share behind that of the host");
+            "a UNC path has the name of a share after that of the host");
   // No option makes a path of what has a NUL: "C:\" and "a", each with one behind it.
   EXPECT_EQ(reason({"from-path", "--input-format", "hex", "433a5c00"}), nul);
   EXPECT_EQ(reason({"from-path", "--input-format", "hex", "6100"}), nul);

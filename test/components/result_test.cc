@@ -131,7 +131,7 @@ TEST(ResultDeathTest, SaysWhatWasWrongBeforeItEnds) {
   EXPECT_DEATH((void)*iri::Iri::parse("http://h/\x1B[31m"), said);
   EXPECT_DEATH((void)iri::Iri::parse("http://h/\x1B[31m")->text(), said);
   EXPECT_DEATH(iri::Iri().set_port("x").value(),
-               "no value: port, byte 0: a port must be decimal digits");
+               "no value: port, byte 0: " + std::string(message(iri::ErrorCode::bad_port)));
   struct Odd {};
   EXPECT_DEATH((void)(Result<int, Odd>(Odd()).value()), "no value: byte 0: an error");
   EXPECT_DEATH((void)iri::route_template("/{").value(), "no value: byte 2: ");

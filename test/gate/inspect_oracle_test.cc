@@ -401,13 +401,17 @@ TEST(InspectOracle, AVerdictIsOnWhatTheOracleFinds) {
             expect_judged);
 }
 
-/// Checks the characters in one text, percent-encoded.
-void expect_same_characters(const std::string& characters) {
+std::string encoded_of(const std::string& characters) {
   std::string encoded(3 * characters.size(), '\0');
   const iri::Written written =
       iri::encode(characters, iri::encode_set::unreserved, iri::OutputBuffer(encoded));
-  ASSERT_TRUE(written.ok());
   encoded.resize(written.size);
+  return encoded;
+}
+
+/// Checks the characters in one text, percent-encoded.
+void expect_same_characters(const std::string& characters) {
+  const std::string encoded = encoded_of(characters);
   expect_alike_target("/" + encoded + "?" + encoded);
   expect_judged_alone(encoded);
   const auto view = iri::HostFieldView::parse(encoded);
@@ -425,6 +429,49 @@ TEST(InspectOracle, EveryCharacterIsFoundAsByTheOracle) {
     if (c % 64 != 63) continue;
     expect_same_characters(some);
     some.clear();
+  }
+}
+
+// Each by itself: among others, one that is a finding would hide what is said of the rest.
+TEST(InspectOracle, AVerdictOnACharacterIsOnWhatTheOracleFinds) {
+  for (char32_t c = 0x80; c <= 0x10FFFF && !HasFailure(); ++c) {
+    const bool surrogate = c >= 0xD800 && c < 0xE000;
+    if (surrogate || (!iri::detail::notable_characters.may_be(c) && c % 61 != 0)) continue;
+    const std::string encoded = encoded_of(utf8_of(c));
+    expect_judged_alone("a" + encoded);
+    expect_judged_alone("?a" + encoded);
+  }
+}
+
+TEST(InspectOracle, AVerdictOnPercentEncodedOctetsIsOnWhatTheOracleFinds) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  for (unsigned octet = 0; octet < 256; ++octet) {
+    const std::string encoded = std::string("%") + digits[octet >> 4U] + digits[octet & 15U];
+    for (const std::string_view after : {"", "a", "41", "%41", "%20", "%BF"}) {
+      expect_judged_alone(encoded + std::string(after));
+      expect_judged_alone("a/" + encoded + std::string(after) + "/b");
+      expect_judged_alone("?" + encoded + std::string(after));
+    }
+  }
+  of_pieces({"a", "/", "?", ".", ";", "%20", "%2F", "%3B", "%25", "41", "%5C", "%0A", "%C3%A9",
+             "%E2%80%AE"},
+            4, expect_judged_alone);
+  of_pieces({"a", "/", "?", "%20", "%2f", "%3B", "%25", "%C3%A9"}, 3, expect_judged);
+}
+
+// A character may begin in one window of 64 bytes, and end in the next one.
+TEST(InspectOracle, AVerdictIsOnWhatTheOracleFindsAtEveryPlaceOfAWindow) {
+  const Pieces pieces{"%20",    "%2F",       "%25%34", "%3B",          "%41",
+                      "%C3%A9", "%E2%82%AC", "%BF",    "%F0%9F%98%80", "%E2%80%AE"};
+  for (std::size_t size = 0; size < 135 && !HasFailure(); ++size) {
+    const std::string before(size, 'a');
+    for (const std::string& first : pieces) {
+      for (const std::string& second : pieces) {
+        expect_judged_alone(before + first + second);
+        expect_judged_alone("?" + before + first + second);
+        expect_judged_alone(before + first + "?" + second);
+      }
+    }
   }
 }
 

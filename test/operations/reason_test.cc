@@ -75,7 +75,7 @@ TEST(Reason, OfTemplatesSaysWhatIsWrong) {
   for (const auto* text : {"{a-b}", "{a b}", "{a.}", "{a..b}", "{?$}"}) {
     EXPECT_TRUE(of_template(text).starts_with("the name of a variable has letters")) << text;
   }
-  EXPECT_EQ(of_template("{a*:3}"), "behind the * of a variable comes , or }");
+  EXPECT_EQ(of_template("{a*:3}"), "after the * of a variable comes , or }");
   EXPECT_EQ(of_template("a}"), "a } without its {");
   EXPECT_EQ(of_template("{a}}"), "a } without its {");
   for (const auto* text : {"a b", "<{a}>", "|", "\x7F"}) {
@@ -111,8 +111,8 @@ TEST(Reason, OfFilePathsHasASentenceForEachCause) {
   EXPECT_EQ(of_path("\\a"), "the path is relative to the current drive");
   EXPECT_EQ(of_path("C:a"), "the path is relative to the current folder of its drive");
   EXPECT_EQ(of_path("C:"), "the path is relative to the current folder of its drive");
-  EXPECT_EQ(of_path("\\\\h"), "a UNC path has the name of a share behind that of the host");
-  EXPECT_EQ(of_path("\\\\h\\\\a"), "a UNC path has the name of a share behind that of the host");
+  EXPECT_EQ(of_path("\\\\h"), "a UNC path has the name of a share after that of the host");
+  EXPECT_EQ(of_path("\\\\h\\\\a"), "a UNC path has the name of a share after that of the host");
   for (const auto* path : {"\\\\", "\\\\..\\s", "\\\\a b\\s"}) {
     EXPECT_EQ(of_path(path), "this is not the name of a host, which a UNC path begins with");
   }
@@ -131,7 +131,7 @@ TEST(Reason, OfFileUrisHasASentenceForEachCause) {
   EXPECT_EQ(of_uri("http://h/", posix), "this is not a file URI");
   EXPECT_EQ(of_uri("file://u@h/", posix), "a file URI has no userinfo");
   EXPECT_EQ(of_uri("file://h:1/", posix), "a file URI has no port");
-  EXPECT_EQ(of_uri("file://C:/a", posix), "a drive stands behind three slashes, as in file:///C:/");
+  EXPECT_EQ(of_uri("file://C:/a", posix), "a drive stands after three slashes, as in file:///C:/");
   EXPECT_EQ(of_uri("file://hh:/a", posix), "a file URI has no port");
   EXPECT_EQ(of_uri("file:///a?b", posix), "a file URI has no query; a ? in a name is %3F");
   EXPECT_EQ(of_uri("file:///a#b", posix), "a file URI has no fragment; a # in a name is %23");
@@ -153,7 +153,7 @@ TEST(Reason, OfFileUrisHasASentenceForEachCause) {
   const std::string host = "this is not the name of a host, which a UNC path begins with";
   EXPECT_EQ(of_uri("file://%20/s"), host);
   EXPECT_EQ(of_uri("file:////%20/s"), host);
-  const std::string share = "a UNC path has the name of a share behind that of the host";
+  const std::string share = "a UNC path has the name of a share after that of the host";
   EXPECT_EQ(of_uri("file://h"), share);
   EXPECT_EQ(of_uri("file:////h"), share);
   EXPECT_EQ(of_uri("file://localhost/a"),

@@ -20,7 +20,7 @@ ROOT = pathlib.Path(ROOT)
 # Page, what the block begins with ("```" and the words of a fence, or the first line), and the check that holds it.
 HELD = [
     ("docs/site/pages/", r"```(console|(cpp|xml|php) \S+)$", "lab/install/run.sh"), ("docs/site/pages/(index|migrate|howto)", "```python$", "bindings/python/test.sh"),
-    ("docs/site/pages/howto/ssrf.md", "```js", "bindings/wasm/test.sh"), ("docs/site/pages/howto/scale.md", "```(python hosts.py|text)", "bindings/python/spark/run.sh"),
+    ("docs/site/pages/howto/", "```js$", "bindings/wasm/test.sh"), ("docs/site/pages/howto/scale.md", "```(python hosts.py|text)", "bindings/python/spark/run.sh"),
     ("docs/site/pages/index.md", "```nginx", "lab/servers/nginx/examples.py"), ("docs/site/pages/howto/policies.md", r"(error_log|iri_gate|root) ", "lab/servers/nginx/examples.py"),
     ("docs/site/pages/howto/policies.md", "```json", "test/readme/meson.build"), ("docs/site/pages/howto/policies.md", "apt-get", "test/readme/compose.py"),
     ("README.md", "```(console|cpp)$", "lab/install/run.sh"), ("README.md", "iri_gate ", "lab/servers/nginx/examples.py"), ("docs/TOUR.md", "```cpp", "test/readme/meson.build"),
@@ -31,12 +31,12 @@ HELD = [
     ("bindings/postgresql/README.md", "```sql", "bindings/postgresql/test/regress.py"), ("modules/(nginx|apache)/README.md", "apt-get install ./libiri0", "lab/debian/installed.py"),
     ("modules/haproxy/README.md", "apt-get install ./libiri0", "lab/debian/installed.py"), ("modules/nginx/README.md", "iri_gate", "lab/servers/nginx/examples.py"),
     ("package/README.md", r"c\+\+ -std", "test/single_file/run.sh"), ("package/README.md", "vcpkg", "lab/install/run.sh"),
+    ("modules/envoy/README.md", "(apiVersion|early_header|routes:|clusters:|value:)", "lab/servers/gates/envoy_page.py"),
 ]
 # What is not run, and why.
 UNHELD = [
     ("", r"(```sh$|(sudo )?apt-get|meson setup|unzip )", "it installs as root, or builds all of libiri; CI does the same by its own scripts"),
-    ("modules/envoy/README.md", "apiVersion", "it needs a cluster of Kubernetes"), ("bindings/go/README.md", "example.com {", "bindings/go/caddy/test.py asks Caddy with each of these options, but not this file"),
-    ("modules/envoy/README.md", "(early_header|routes:|clusters:|value:)", "pieces of a file; lab/servers/gates/envoy.py starts Envoy with whole ones"),
+    ("bindings/go/README.md", "example.com {", "bindings/go/caddy/test.py asks Caddy with each of these options, but not this file"),
     ("modules/haproxy/README.md", '(http-request set-header|local iri)', "pieces; lab/servers/gates/haproxy.cfg and haproxy.py use each of these functions"),
     ("modules/nginx/README.md|docs/site/pages/howto/policies.md", r"\$ curl", "it asks an installed server; lab/servers/nginx sends both requests"),
     ("modules/", r"(\.\.\. \[|iri_gate: )", "a line of a log; lab/servers compares whole lines"), ("bindings/python/spark/README.md", "```python", "the functions that bindings/python/spark tests, one by one"),

@@ -199,7 +199,7 @@ void Texts::read_offsets(std::int64_t begin, std::span<std::string_view> out,
   read_present(begin, out, present);
 }
 
-// The bits of a bitmap from any of them on. No byte behind the last row is read.
+// The bits of a bitmap from any of them on. No byte after the last row is read.
 void Texts::read_present(std::int64_t begin, std::span<std::string_view> out,
                          Words& present) const {
   const auto* const bitmap = buffer<std::uint8_t>(0);

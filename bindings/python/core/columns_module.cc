@@ -97,7 +97,7 @@ nb::object attribute_of(nb::handle object, const char* name) {
   return {};
 }
 
-// The two capsules of an array. nanobind would read behind the end of a tuple that is shorter.
+// The two capsules of an array. nanobind would read past the end of a tuple that is shorter.
 nb::tuple capsules_of(const nb::object& method) {
   const nb::object pair = method();
   if (PyTuple_Check(pair.ptr()) && PyTuple_Size(pair.ptr()) == 2)

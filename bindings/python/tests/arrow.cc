@@ -63,7 +63,7 @@ void test_what_comes_in_is_released_once() {
   }
 }
 
-// The same bytes, `shift` bytes behind a place that is aligned.
+// The same bytes, `shift` bytes after a place that is aligned.
 template <class T, std::size_t n>
 struct Shifted {
   Shifted(const std::array<T, n>& values, std::size_t shift) : at(room.data() + shift) {

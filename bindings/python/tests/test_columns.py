@@ -116,6 +116,28 @@ def test_each_row_is_what_the_scalar_functions_give(seed):
         assert listed(columns.judge(gate, column)) == wanted["judge"]
 
 
+@pytest.mark.parametrize("rows", [(0,), (255,), (256,), (511, 512), (999,), (1023,)])
+def test_a_null_may_stand_anywhere_among_many(rows):
+    """Rows are read 256 at a time."""
+    texts = ["http://h.example/" if i % 2 else "a b" for i in range(1024)]
+    for row in rows:
+        texts[row] = None
+    column = pa.array(texts)
+    assert listed(columns.parse(column)) == [parsed_row(t) for t in texts]
+    assert listed(columns.parts(column)) == [parts_row(t) for t in texts]
+    assert listed(columns.is_valid("URI", column)) == mapped(lambda t: libiri.is_valid("URI", t), texts)
+    assert listed(columns.normalize(column)) == mapped(lambda t: libiri.IriReference(t).normalize(), texts)
+    gate = libiri.Gate("fetch")
+    assert listed(columns.judge(gate, column)) == mapped(lambda t: gate.judge(t).action, texts)
+
+
+@pytest.mark.parametrize("size", [1, 11, 12, 13, 14])
+def test_a_view_holds_twelve_bytes(size):
+    """Arrow, variable-size binary view: longer texts stand elsewhere."""
+    hosts = ["h" * size, "i" * size]
+    assert listed(columns.host(pa.array([f"http://{host}/" for host in hosts]))) == hosts
+
+
 def test_bases_in_a_column_go_with_their_rows_whatever_the_chunks():
     draw = random.Random(7)
     bases, references = draw.choices(HOSTILE, k=500) + random_texts(8, 100), draw.choices(HOSTILE, k=500) + random_texts(9, 100)

@@ -124,6 +124,22 @@ def test_wsgi_stays_where_the_app_is_mounted():
     assert wsgi(SCRIPT_NAME="/svc", PATH_INFO="/../admin")[0].startswith("400")
 
 
+# Where an app is mounted: in text, and as it stands in a target.
+MOUNTED = [("/svc", "/svc"), ("/svc/", "/svc"), ("/a b", "/a%20b"), ("/a b", "/%61%20b"), ("/\u00e9/v1", "/%C3%A9/v1"), ("/a%b", "/a%25b")]
+
+
+@pytest.mark.parametrize("root, raw", MOUNTED)
+def test_an_app_may_be_mounted_anywhere(root, raw):
+    gate, inside = libiri.Gate("proxy", actions={"encoded_percent": "allow"}), root.rstrip("/")
+    native = root.encode().decode("latin-1")
+    got = wsgi(gate, SCRIPT_NAME=native, RAW_URI=raw + "/x/../y", PATH_INFO="/x/../y")
+    assert (got["SCRIPT_NAME"], got["PATH_INFO"]) == (native, "/y")
+    assert wsgi(gate, SCRIPT_NAME=native, RAW_URI=raw, PATH_INFO="")["PATH_INFO"] == ""
+    assert wsgi(gate, SCRIPT_NAME=native, RAW_URI=raw + "/../y", PATH_INFO="/../y")[0].startswith("400")
+    assert asgi(gate, root_path=root, path=inside + "/x/../y", raw_path=(raw + "/x/../y").encode())["path"] == inside + "/y"
+    assert asgi(gate, root_path=root, path=inside + "/../y", raw_path=(raw + "/../y").encode())["status"] == 400
+
+
 def asgi(gate="proxy", **scope):
     got = []
 

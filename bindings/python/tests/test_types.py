@@ -213,6 +213,21 @@ def test_each_is_valid_takes_what_comes():
         libiri.each_is_valid("url", [])
 
 
+def test_each_is_valid_keeps_the_texts_of_an_iterator():
+    """Nobody else has them: the memory of one that is gone is that of the next."""
+    assert libiri.each_is_valid("IRI", (f"http://h/{i:0100}" if i % 3 else f"a b{i:0100}" for i in range(3000))) == [i % 3 != 0 for i in range(3000)]
+
+
+def test_a_target_is_a_uri_if_base_and_reference_are():
+    """A reference beyond US-ASCII may leave nothing of that in the target."""
+    for reference in ("\u00e9/../d", libiri.IriReference("\u00e9/../d")):
+        target = libiri.resolve(libiri.Uri("http://a/b/c"), reference)
+        assert (type(target), target) == (libiri.Iri, "http://a/b/d")
+    for reference in ("d", libiri.IriReference("d"), libiri.UriReference("d")):
+        assert type(libiri.resolve(libiri.Uri("http://a/b/c"), reference)) is libiri.Uri
+        assert type(libiri.resolve(libiri.Iri("http://a/b/c"), reference)) is libiri.Iri
+
+
 def test_what_is_compiled_has_examples_that_run():
     for name in ("is_valid", "each_is_valid"):
         found = doctest.DocTestFinder().find(getattr(libiri, name), name, module=False)

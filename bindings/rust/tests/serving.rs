@@ -1,6 +1,7 @@
 //! The layers in a real server of axum, asked over a socket: bytes as they are, which clients would change.
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::Version;
 use axum::response::Response;
 use libiri::tower::{Admitted, GateLayer, RouteLayer, Routed};
 use libiri::{Gate, Policy, Preset, Router};
@@ -139,4 +140,48 @@ fn routes_and_captures() {
 fn routes_without_a_gate_are_no_routes() {
     let address = serve(|| RouteLayer::new(Router::new([("/", "root")]).unwrap()).layer(routed()));
     assert_eq!(get(address, "/").0, 500);
+}
+
+/// What the service answers to a request that no connection has brought: the status and the body.
+fn handed<S>(mut service: S, version: Version, method: &str, uri: &str, hosts: &[&str]) -> (u16, String)
+where
+    S: tower_service::Service<Request, Response = Response, Error = Infallible>,
+{
+    let mut request = axum::http::Request::builder().version(version).method(method).uri(uri);
+    for host in hosts {
+        request = request.header("host", *host);
+    }
+    let request = request.body(Body::empty()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let answer = service.call(request).await.unwrap();
+        let status = answer.status().as_u16();
+        (status, String::from_utf8(axum::body::to_bytes(answer.into_body(), 9999).await.unwrap().to_vec()).unwrap())
+    })
+}
+
+/// HTTP/2 and later have `:path` and `:authority` for a target and a Host field (RFC 9113 s8.3.1, RFC 9114 s4.3.1), which hyper makes a whole URI of.
+#[test]
+fn the_path_and_the_authority_of_newer_versions() {
+    let told = || {
+        axum::Router::new().fallback(|request: Request| async move {
+            let admitted = request.extensions().get::<Admitted>().expect("a gate in front").clone();
+            format!("{} {} {}", request.uri(), admitted.target, admitted.host.unwrap_or_default())
+        })
+    };
+    let ask = |version, uri, hosts: &[&str]| handed(GateLayer::new(Gate::preset(Preset::Proxy)).layer(told()), version, "GET", uri, hosts);
+    for version in [Version::HTTP_2, Version::HTTP_3] {
+        let admitted = (200, "https://www.example.com/b?q /b?q www.example.com".to_owned());
+        assert_eq!(ask(version, "https://www.example.com/a/../b?q", &[]), admitted, "{version:?}");
+        assert_eq!(ask(version, "https://www.example.com/a/../b?q", &["www.example.com"]), admitted, "{version:?}");
+        assert_eq!(ask(version, "/a/../b?q", &["www.example.com"]), (200, "/b?q /b?q www.example.com".into()), "{version:?}");
+        for hosts in [&["other.example"][..], &["www.example.com", "other.example"], &["other.example", "www.example.com"]] {
+            assert_eq!(ask(version, "https://www.example.com/", hosts).0, 400, "{version:?} {hosts:?}");
+        }
+        assert_eq!(ask(version, "/", &[]).0, 400, "{version:?}");
+    }
+    // Before, an absolute-form is the target itself, and needs a Host field beside it (RFC 9112 s3.2.2).
+    let whole = (200, "http://www.example.com/b http://www.example.com/b www.example.com".to_owned());
+    assert_eq!(ask(Version::HTTP_11, "http://www.example.com/a/../b", &["www.example.com"]), whole);
+    assert_eq!(ask(Version::HTTP_11, "http://www.example.com/", &[]).0, 400);
 }

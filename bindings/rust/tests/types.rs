@@ -240,6 +240,40 @@ fn texts_beside_references() {
     assert_eq!(libiri::expand("{x", &[]).unwrap_err().code(), ErrorCode::BadTemplate);
 }
 
+/// Where the changes stand, of which 64 are told.
+#[test]
+fn a_repair_tells_its_first_changes() {
+    for spaces in [1, 8, 16, 17, 63, 64, 65, 200] {
+        let (repaired, changes) = repair(&"a ".repeat(spaces), Repair { delimited: false, ..Repair::default() }).unwrap();
+        let (expected, inner) = ("a%20".repeat(spaces - 1) + "a", spaces - 1); // the last space is one around the text
+        assert_eq!(repaired, expected.as_str());
+        let places: Vec<_> = changes.iter().map(|one| (one.offset, one.size, one.kind.name())).collect();
+        let mut all: Vec<_> = (0..inner).map(|i| (2 * i + 1, 1, "encoded")).collect();
+        all.push((2 * spaces - 1, 1, places.last().unwrap().2));
+        assert_eq!(places[..], all[..spaces.min(64)], "{spaces}");
+    }
+}
+
+#[test]
+fn steps_have_what_they_are_made_of() {
+    let each = [Steps::CASE, Steps::PERCENT, Steps::UCSCHAR, Steps::DOTS, Steps::SCHEME, Steps::IPV6];
+    for one in each {
+        assert!(Steps::ALL.contains(one) && !one.contains(Steps::ALL) && !one.is_empty());
+        for other in each {
+            assert_eq!(one.contains(other), one == other);
+            assert!((one | other).contains(one) && (one == other || !one.contains(one | other)));
+        }
+    }
+    assert_eq!(Steps::default(), Steps::CASE | Steps::PERCENT | Steps::DOTS);
+}
+
+#[test]
+fn a_reference_is_shown_in_the_width_that_is_asked_for() {
+    let uri = Uri::parse("a:b").unwrap();
+    assert_eq!(format!("[{uri}] [{uri:6}] [{uri:>6}] [{uri:*^7}] [{uri:.2}]"), "[a:b] [a:b   ] [   a:b] [**a:b**] [a:]");
+    assert_eq!(format!("{:?} {:?}", uri, IriRef::parse("\u{e9}").unwrap().to_owned()), "Uri(\"a:b\") IriRef(\"\u{e9}\")");
+}
+
 #[test]
 fn a_gate_says_what_and_where() {
     let gate = Gate::preset(Preset::Fetch);
@@ -279,6 +313,28 @@ fn a_policy_fails_closed() {
     assert!(gate.admit("GET", b"/?a=%0A", Some(b"h"), &mut buffer).is_ok() && gate.admit("GET", b"/%0A", Some(b"h"), &mut buffer).is_err());
     let long = gate.admit("GET", b"/abcd", Some(b"h"), &mut buffer).unwrap_err();
     assert!(long.verdict.reasons.contains(Finding::LongPath));
+}
+
+/// What is set last counts: in every part, or in one.
+#[test]
+fn an_action_for_all_parts_takes_the_place_of_those_for_one() {
+    fn actions(policy: &Policy) -> [Action; 2] {
+        let gate = Gate::new(policy).unwrap();
+        ["/%0A", "/?%0A"].map(|target| match gate.admit("GET", target.as_bytes(), Some(b"h.example"), &mut Vec::new()) {
+            Ok(admitted) => admitted.verdict.action,
+            Err(refused) => refused.verdict.action,
+        })
+    }
+    let control = [Finding::EncodedControl];
+    let mut policy = Policy::preset(Preset::Proxy); // docs/GATE.md: reject; query: report
+    assert_eq!(actions(&policy), [Action::Reject, Action::Report]);
+    assert_eq!(actions(policy.set(Action::Reject, &control)), [Action::Reject, Action::Reject]);
+    assert_eq!(actions(policy.set_in(Action::Allow, &control, Component::Query)), [Action::Reject, Action::Allow]);
+    assert_eq!(actions(policy.set(Action::Report, &control)), [Action::Report, Action::Report]);
+    policy.at = vec![PathException::new("/").set_in(Action::Allow, &control, Component::Query).set(Action::Reject, &control)];
+    assert_eq!(actions(&policy), [Action::Reject, Action::Reject]);
+    policy.at = vec![PathException::new("/").set(Action::Reject, &control).set_in(Action::Allow, &control, Component::Query)];
+    assert_eq!(actions(&policy), [Action::Reject, Action::Allow]);
 }
 
 #[test]
@@ -375,6 +431,10 @@ fn a_policy_without_a_base_has_to_be_whole() {
     let part = whole.replace("\"encoded_nul\": \"report\"", "\"encoded_nul\": {\"query\": \"report\"}");
     let gate = Gate::new(&Policy::from_json(&part).unwrap()).unwrap();
     assert_eq!((gate.judge("http://h/?%00").action, gate.judge("http://h/%00").action), (Action::Report, Action::Reject));
+    // Of what presets have an action for in one part, too.
+    let part = whole.replace("\"encoded_control\": \"report\"", "\"encoded_control\": {\"path\": \"allow\"}");
+    let gate = Gate::new(&Policy::from_json(&part).unwrap()).unwrap();
+    assert_eq!((gate.judge("http://h/%0A").action, gate.judge("http://h/?%0A").action), (Action::Report, Action::Reject));
 }
 
 #[test]
@@ -415,6 +475,19 @@ fn routes() {
     let own = Router::without_head([("GET /x", 1)]).unwrap();
     assert!(matches!(own.find("HEAD", "/x", None), Found::MethodNotAllowed(allow) if allow == "GET"));
     assert!(matches!(router.find("GET", "/", None), Found::NotFound));
+}
+
+#[test]
+fn a_route_has_all_its_captures_however_many() {
+    for count in 1..=32 {
+        let pattern: String = (0..count).map(|i| format!("/{{c{i}}}")).collect();
+        let path: String = (0..count).map(|i| format!("/v{i}")).collect();
+        let router = Router::new([(pattern, ())]).unwrap();
+        let Found::Route(found) = router.find("GET", &path, None) else { panic!("{count}") };
+        let captures: Vec<_> = found.captures().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        assert_eq!(captures, (0..count).map(|i| (format!("c{i}"), format!("v{i}"))).collect::<Vec<_>>());
+        assert_eq!(found.get(&format!("c{}", count - 1)), Some(&*format!("v{}", count - 1)));
+    }
 }
 
 #[cfg(feature = "serde")]

@@ -167,7 +167,7 @@ IRI_EXPORT(check_template) bool check_template(std::uint32_t size) {
   return checked || fail(checked.error(), text);
 }
 
-/// Expands the template that the message begins with, by the variables behind it. 0: an error; 1: the text; 2: that would be too long.
+/// Expands the template that the message begins with, by the variables after it. 0: an error; 1: the text; 2: that would be too long.
 /// Each byte of a template writes at most the names and values in the message, and each of their bytes is at most three: so the size of
 /// what is measured fits in 32 bits.
 IRI_EXPORT(expand) std::uint32_t expand(std::uint32_t size) {

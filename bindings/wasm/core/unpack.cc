@@ -10,7 +10,7 @@ constexpr unsigned lc = 3;
 constexpr unsigned pb = 1;
 constexpr unsigned places = 1U << pb;
 constexpr unsigned states = 12;
-constexpr unsigned after_match = 7;  // the first state behind a match
+constexpr unsigned after_match = 7;  // the first state after a match
 constexpr unsigned literal_size = 0x300;
 
 /// How likely a bit is 0, of 2048.

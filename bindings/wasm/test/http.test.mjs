@@ -1,6 +1,8 @@
 // The gate in front of Express, Fastify and node:http, asked over a socket; and a fetch behind a gate, with a server on this machine.
 import assert from "node:assert/strict";
+import dns from "node:dns";
 import http from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import test from "node:test";
 import zlib from "node:zlib";
@@ -9,7 +11,7 @@ import fastify from "fastify";
 import { Gate } from "libiri";
 import { gateMiddleware } from "libiri/express";
 import { gateOptions, gatePlugin } from "libiri/fastify";
-import { GateError, guardedFetch } from "libiri/fetch";
+import { GateError, gateLookup, guardedFetch } from "libiri/fetch";
 
 /** The answer to bytes as they are: clients of Node would change them. */
 function asked(port, target, host = "Example.COM") {
@@ -23,7 +25,7 @@ function asked(port, target, host = "Example.COM") {
 async function inFront(port) {
   assert.deepEqual(await asked(port, "/x/../%61dmin?q=1"), [200, '{"url":"/admin?q=1","host":"example.com"}']);
   assert.deepEqual(await asked(port, "/a?b"), [200, '{"url":"/a?b","host":"example.com"}']);
-  for (const [target, host, reason] of [["/a%00b", "h", "encoded_nul"], ["/a", "h, h", ""], ["/a%2F..%2F..%2Fb", "h", "dot_segment"]]) {
+  for (const [target, host, reason] of [["/a%00b", "h", "encoded_nul"], ["/a", "h, h", ""], ["/a", "h\r\nHost: h", ""], ["/a", "h\r\nhost: other.example", ""], ["/a%2F..%2F..%2Fb", "h", "dot_segment"]]) {
     const [status, body] = await asked(port, target, host);
     assert.equal(status, 400);
     assert.match(body, new RegExp(`reject: .*${reason}`));
@@ -90,6 +92,7 @@ const server = () => http.createServer((req, res) => {
   req.on("data", (bytes) => (body += bytes)).on("end", () => {
     if (pathname === "/to") return res.writeHead(Number(searchParams.get("status") ?? 302), { location: searchParams.get("location") }).end("gone");
     if (pathname === "/zip") return res.writeHead(200, { "content-encoding": "gzip" }).end(zlib.gzipSync("unpacked"));
+    res.setHeader("x-method", req.method);
     res.end(JSON.stringify({ method: req.method, path: req.url, authorization: req.headers.authorization ?? null, body }));
   });
 });
@@ -122,3 +125,37 @@ test("fetch refuses what the gate does, before anything is sent", () => served(s
   // A name that the policy lets pass, and an address that it does not.
   await refused(guardedFetch(local({ actions: { loopback_address: "reject" } }))(`http://localhost:${port}/`), "loopback_address");
 }));
+
+test("a redirect keeps the method, or makes a GET of it, as the Fetch Standard has it", () => served(server(), async (port) => {
+  // Fetch Standard, HTTP-redirect fetch: 301 and 302 change POST alone; 303 all but GET and HEAD; 307 and 308 nothing.
+  const becomesGet = (status, method) => ([301, 302].includes(status) ? method === "POST" : status === 303 && method !== "GET" && method !== "HEAD");
+  for (const status of [301, 302, 303, 307, 308])
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH"]) {
+      const body = ["POST", "PUT", "PATCH"].includes(method) ? "a" : undefined;
+      const answer = await guardedFetch(local())(`http://127.0.0.1:${port}/to?status=${status}&location=/x`, { method, body });
+      const expected = becomesGet(status, method) ? "GET" : method;
+      assert.deepEqual([answer.status, answer.headers.get("x-method")], [200, expected], `${status} ${method}`);
+      if (expected !== "HEAD") assert.equal((await answer.json()).body, expected === "GET" ? "" : (body ?? ""), `${status} ${method}`);
+    }
+}));
+
+test("each address that a name has is judged", async () => {
+  const real = dns.lookup;
+  const found = [["93.184.216.34", 4], ["10.1.2.3", 4], ["2606:4700::1111", 6], ["fe80::1%eth0", 6], ["::ffff:127.0.0.1", 6]].map(([address, family]) => ({ address, family }));
+  const [open, secret, other, scoped, mapped] = found;
+  const asked = (answer, options) => new Promise((resolve) => {
+    dns.lookup = (name, its, done) => done(null, answer);
+    syncBuiltinESMExports();
+    gateLookup("fetch")("public.example", options, (error, ...given) => resolve(error instanceof GateError ? error.code : [error, ...given]));
+  });
+  try {
+    for (const bad of [secret, scoped, mapped])
+      for (const answer of [[bad], [bad, open], [open, bad], [open, other, bad], [open, bad, other]])
+        for (const options of [{}, { all: true }]) assert.equal(await asked(answer, options), "ERR_LIBIRI_REFUSED", JSON.stringify(answer));
+    assert.deepEqual(await asked([open, other], { all: true }), [null, [open, other]]);
+    assert.deepEqual(await asked([other, open], {}), [null, other.address, 6]);
+  } finally {
+    dns.lookup = real;
+    syncBuiltinESMExports();
+  }
+});

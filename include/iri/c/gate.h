@@ -120,7 +120,7 @@ typedef struct iri_guarded_reading {
   uint32_t
       habits; /* without any of which there is no difference: habit n is bit n (iri/c/readings.h) */
   size_t
-      index; /* of the guard: in the list of the policy, and behind that in what was added to it */
+      index; /* of the guard: in the list of the policy, and after that in what was added to it */
   iri_text guard;   /* that one reading lies in and the other does not, as the policy has it */
   iri_text inside;  /* a reading that lies in it */
   iri_text outside; /* one that does not; or one that does, with another value of `same` */

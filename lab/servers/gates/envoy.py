@@ -1,9 +1,10 @@
 """Envoy with the gate, over sockets: the suite of all servers, and what is Envoy's own.
 
 usage: envoy.py MODULE IRI WORK [--brief]: MODULE is libiri_envoy.so. Ends with `N passed, N failed`; --brief leaves out the
-configurations that Envoy must refuse. ENVOY names the server, and HTTP3_PYTHON a Python that has aioquic.
+configurations that Envoy must refuse. ENVOY names the server, and HTTP3_PYTHON a Python that has aioquic and PyYAML.
 """
 import collections
+import copy
 import json
 import os
 import pathlib
@@ -15,6 +16,7 @@ import sys
 import threading
 import time
 
+import envoy_page
 import suite
 from suite import named, same
 import http2
@@ -23,10 +25,10 @@ from count import Count
 from wire import Upstream, ask, exchange, free_ports, request_of, split
 
 EXAMPLE = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "modules/envoy/example.yaml"
-PAGE = EXAMPLE.parent / "README.md"
+PAGE = envoy_page.PAGE
 ASKED = [f"question{n}" for n in range(len(suite.QUESTIONS.policies))]
 PORTS = [*ASKED, "proxy", "strict_api", "dry", "http2", "file", "inline", "routes", "loose", "admin", "connect", "guarded", "alone", "hosted", "updated", "closed", "http3",
-         "named", "restarted", "restarted admin", *(f"peer {i}" for i in range(4))]
+         "named", "istio", "gateway", "restarted", "restarted admin", *(f"peer {i}" for i in range(4))]
 # Envoy's own options, as the page names the sets of them.
 PEERS = {"Envoy as it is": {}, "`normalize_path`, `merge_slashes`": {"normalize_path": True, "merge_slashes": True}}
 for action in ("UNESCAPE_AND_FORWARD", "REJECT_REQUEST"):
@@ -116,7 +118,7 @@ def listener(port, filters, routes, host=None, **more):
         http_protocol_options={"accept_http_10": True}, request_headers_timeout="1s", delayed_close_timeout="0.003s",
         common_http_protocol_options={"idle_timeout": "1s"}, access_log=[{"name": "log", "typed_config": log}], **more)
     return {"name": f"on_{port}", "address": {"socket_address": {"address": "127.0.0.1", "port_value": port}},
-            "filter_chains": [{"filters": [{"name": "http", "typed_config": manager}]}]}
+            "filter_chains": [{"filters": [{"name": envoy_page.MANAGER, "typed_config": manager}]}]}
 
 
 def by_quic(port, listening, work):
@@ -155,6 +157,7 @@ class Envoy(suite.Gated):
     def __init__(self, module, work):
         self.module, self.told, self.read = pathlib.Path(module).resolve(), 0, 0
         self.work = pathlib.Path(work).resolve()
+        self.samples = envoy_page.samples(PAGE.read_text(encoding="utf-8"))
 
     def __enter__(self):
         self.upstream = Upstream()
@@ -221,6 +224,8 @@ class Envoy(suite.Gated):
                 listener(ports["hosted"], [gate_filter(policy="proxy")], [
                     to_upstream("/own", typed_per_filter_config=gate_of_route(policy="proxy")), *everything],
                          gate_of_route(policy="strict_api", status=403), **early(policy="proxy")),
+                envoy_page.by_istio(self.samples["EnvoyFilter"], listener(ports["istio"], [], everything)),
+                envoy_page.by_envoy_gateway(self.samples["EnvoyPatchPolicy"], listener(ports["gateway"], [], everything)),
                 gated(ports["routes"], routes, policy="proxy"),
                 gated(ports["loose"], routes, policy="off")]
 
@@ -564,6 +569,34 @@ def check_updates(count, server):
     server.reasons()
 
 
+def validated(server, resources):
+    """What Envoy makes of more resources than it has: its status, and what it says."""
+    more = json.dumps({"static_resources": resources}).replace("@WORK@", str(server.work))
+    run = subprocess.run([ENVOY, "--mode", "validate", "-l", "warn", "-c", str(server.work / "envoy.yaml"), "--config-yaml", more],
+                         capture_output=True, check=False, timeout=60, env=server.environment())
+    return run.returncode, run.stdout + run.stderr
+
+
+def check_page(count, server):
+    """The samples of the page: with the patches of Istio and of Envoy Gateway the gate works, and Envoy takes the pieces."""
+    for port in ("istio", "gateway"):
+        for target, wanted in ((b"/a/../b", (200, b"GET /b\nwww.example.com\n", {"dot_segment"})), (b"/a%2fb", (400, None, {"encoded_slash"}))):
+            answer = server.get(port, target)
+            count.expect(f"{port}: {target!r}", same((answer.status, wanted[1] and answer.body, named(server.reasons())), wanted))
+    pieces = server.samples
+    judge, mutation = pieces["http_filters"], pieces["early_header_mutation_extensions"]
+    policy = copy.deepcopy(judge)
+    policy[0]["typed_config"]["filter_config"]["value"] = pieces["value"]
+    cluster = {**checked_cluster(1), **pieces["clusters"][0], "name": "api"}
+    resources = {"listeners": [listener(1, policy, pieces["routes"], early_header_mutation_extensions=mutation)], "clusters": [cluster]}
+    status, said = validated(server, resources)
+    count.expect("the pieces of the page", status != 0 and f"{said!r}")
+    for old, new in (("early_header_mutation_config", "early_header_mutation_configs"), ('"policy": "strict_api"', '"policy": "strict"'), ("upstream_codec.v3", "upstream_codec.v4")):
+        text = json.dumps(resources)
+        assert old in text
+        count.expect(f"the pieces of the page with {new}", validated(server, json.loads(text.replace(old, new)))[0] == 0 and "Envoy takes them")
+
+
 def check_bad_configurations(count, server):
     """Envoy does not start, and says why, in printable ASCII: of a filter, a route, and a mutation."""
     for options, text in BAD:
@@ -571,11 +604,9 @@ def check_bad_configurations(count, server):
         places = {"filter": listener(1, [gate_filter(**options)], []), "route": listener(1, [gate_filter(policy="proxy")], [route]),
                   "early": listener(1, [], [], **early(**options))}
         for place, bad in places.items() if options == {"policy": "nobody"} else [("filter", places["filter"])]:
-            more = json.dumps({"static_resources": {"listeners": [bad]}}).replace("@WORK@", str(server.work))
-            run = subprocess.run([ENVOY, "--mode", "validate", "-l", "warn", "-c", str(server.work / "envoy.yaml"), "--config-yaml", more],
-                                 capture_output=True, check=False, timeout=60, env=server.environment())
-            said = b"\n".join(line for line in (run.stdout + run.stderr).splitlines() if b"iri_gate: " in line)
-            problem = None if run.returncode and text in said.decode("ascii", "replace") else f"ended with {run.returncode}: {said!r}"
+            status, out = validated(server, {"listeners": [bad]})
+            said = b"\n".join(line for line in out.splitlines() if b"iri_gate: " in line)
+            problem = None if status and text in said.decode("ascii", "replace") else f"ended with {status}: {said!r}"
             count.expect(f"configuration: {place} {options}", problem or re.search(rb"[^\t\x20-\x7e\n]", said) and f"not printable: {said!r}")
 
 
@@ -589,6 +620,7 @@ def main():
         if "--brief" not in sys.argv:
             count.run(suite.check_questions, server)
             count.run(check_bad_configurations, server)
+            count.run(check_page, server)
             count.run(check_http3, server)
             count.run(check_hot_restart, server)
             count.run(check_peers, server)

@@ -1,6 +1,7 @@
-/* A host of the module for Envoy in place of Envoy: it counts what a request allocates, and runs out of memory. With a
- * number it sends as many requests instead, and changes the configuration meanwhile: for AddressSanitizer, which does not
- * work in Envoy.
+/* A host of the module for Envoy in place of Envoy: it counts what a request allocates, and runs out of memory. It has clients of
+ * each kind of address, headers of the gate's that a client makes up, and routes with a gate of their own; what it has shown of a
+ * request is gone with the next change. With a number it sends as many requests instead, and changes the configuration meanwhile:
+ * for AddressSanitizer, which does not work in Envoy.
  *
  * usage: envoy_host MODULE [REQUESTS ROUTES]. ROUTES is a file with routes. Ends with `N passed, N failed`.
  */
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "envoy_abi.h"
 
@@ -35,10 +37,17 @@ void free(void* memory) {
 #endif
 
 /* A request, and what was done about it. */
-enum { method, path, authority, came, headers };
-static const char* const names[headers] = {":method", ":path", ":authority", "x-iri-came"};
-static char values[headers][32768];
+enum { method, path, authority, came, came_again, headers };
+static const char* const names[headers] = {":method", ":path", ":authority", "x-iri-came",
+                                           "x-iri-came"};
+enum { longest = 32768 };
+static char rooms[2][headers][longest];
+static char (*values)[longest] = rooms[0];
 static bool there[headers];
+static const char* client = "[::1]:80";
+static const void* route; /* the setting of the route, if it has one */
+static char line[4096];   /* what was logged last */
+static char metadata[4096];
 static unsigned status;
 static int logged, told, counted;
 static size_t others; /* headers that are no matter of the gate */
@@ -57,11 +66,25 @@ static bool get(envoy_text name, envoy_text* value) {
   *value = (envoy_text){values[i], strlen(values[i])};
   return true;
 }
+/* A change ends what was shown. */
+static void show_no_more(void) {
+  char(*const shown)[longest] = values;
+  values = rooms[shown == rooms[0]];
+  for (int i = 0; i < headers; ++i) {
+    strcpy(values[i], shown[i]);
+    memset(shown[i], '#', strlen(shown[i]));
+  }
+}
+/* One in the place of all of that name. */
 static bool set(envoy_text name, envoy_text value) {
+  static char given[longest];
   const int i = find(name);
-  if (i == headers || value.size >= sizeof values[i]) abort();
+  if (i == headers || value.size >= sizeof given) abort();
+  if (value.data != NULL) memcpy(given, value.data, value.size), given[value.size] = '\0';
+  show_no_more();
   there[i] = value.data != NULL;
-  if (there[i]) memmove(values[i], value.data, value.size), values[i][value.size] = '\0';
+  if (there[i]) strcpy(values[i], given);
+  if (i == came) there[came_again] = false;
   return true;
 }
 
@@ -93,7 +116,10 @@ bool CALLBACK(early_header_mutation_get_headers)(void* from, envoy_header* to) {
   return (void)from, get_all(to);
 }
 bool CALLBACK(log_enabled)(int level) { return level >= 0; }
-void CALLBACK(log)(int level, envoy_text message) { (void)level, (void)message, ++logged; }
+void CALLBACK(log)(int level, envoy_text message) {
+  (void)level, ++logged;
+  snprintf(line, sizeof line, "%.*s", (int)message.size, message.data);
+}
 int CALLBACK(http_filter_config_define_counter)(void* config, envoy_text name, envoy_text* labels,
                                                 size_t label_count, size_t* id) {
   (void)config, (void)name, (void)labels, (void)label_count, *id = 1;
@@ -119,11 +145,14 @@ void CALLBACK(http_send_response)(void* stream, uint32_t code, envoy_header* mor
 }
 void CALLBACK(http_set_dynamic_metadata_string)(void* stream, envoy_text space, envoy_text key,
                                                 envoy_text value) {
-  (void)stream, (void)space, (void)key, (void)value, ++told;
+  const size_t used = strlen(metadata);
+  (void)stream, ++told;
+  snprintf(metadata + used, sizeof metadata - used, "%.*s:%.*s=%.*s ", (int)space.size, space.data,
+           (int)key.size, key.data, (int)value.size, value.data);
 }
-const void* CALLBACK(get_most_specific_route_config)(void* stream) { return (void)stream, NULL; }
+const void* CALLBACK(get_most_specific_route_config)(void* stream) { return (void)stream, route; }
 bool CALLBACK(http_filter_get_attribute_string)(void* stream, int attribute, envoy_text* value) {
-  (void)stream, (void)attribute, *value = (envoy_text){"[::1]:80", 8};
+  (void)stream, (void)attribute, *value = (envoy_text){client, strlen(client)};
   return true;
 }
 bool CALLBACK(early_header_mutation_get_header_value)(void* from, envoy_text name,
@@ -146,13 +175,15 @@ static void expect(const char* name, bool right) {
     ++passed;
   } else {
     ++failed;
-    printf("FAILED: %s: status %u, path %.60s, %ld allocated, %d logged, %d told\n", name, status,
-           values[path], allocations, logged, told);
+    printf("FAILED: %s: status %u, path %.60s, %ld allocated, %d logged, %d told: %s %s\n", name,
+           status, values[path], allocations, logged, told, line, metadata);
   }
 }
 
 static const void* (*make)(void*, envoy_text, envoy_text);
 static void (*end)(const void*);
+static const void* (*make_route)(envoy_text, envoy_text);
+static void (*end_route)(const void*);
 static const void* (*make_early)(void*, envoy_text, envoy_text);
 static void (*end_early)(const void*);
 static bool (*mutate)(const void*, void*);
@@ -162,13 +193,19 @@ static const void* filter;
 static const void* early;
 
 /* Through both parts of the gate; true if it goes on. */
-static bool ask_of(const char* target, const char* host) {
-  status = 0, logged = told = counted = 0;
+static bool pass(void) {
+  return mutate(early, rooms) && decide(rooms, filter, true) == envoy_continue;
+}
+static void make_request(const char* target, const char* host) {
+  status = 0, logged = told = counted = 0, metadata[0] = line[0] = '\0';
   set((envoy_text){":method", 7}, (envoy_text){"GET", 3});
   set((envoy_text){":path", 5}, (envoy_text){target, strlen(target)});
   set((envoy_text){":authority", 10}, (envoy_text){host, strlen(host)});
-  there[came] = false, allocations = 0;
-  return mutate(early, values) && decide(values, filter, true) == envoy_continue;
+  there[came] = there[came_again] = false, allocations = 0;
+}
+static bool ask_of(const char* target, const char* host) {
+  make_request(target, host);
+  return pass();
 }
 
 static bool ask(const char* target) { return ask_of(target, "www.example.com"); }
@@ -209,7 +246,7 @@ static const char* make_target(void) {
 }
 
 static const void* open_one(const void* (*open)(void*, envoy_text, envoy_text), const char* text) {
-  return open(values, (envoy_text){"", 0}, (envoy_text){text, strlen(text)});
+  return open(rooms, (envoy_text){"", 0}, (envoy_text){text, strlen(text)});
 }
 
 static void reconfigure(const char* routes) {
@@ -270,6 +307,74 @@ static void check_requests(void) {
   expect("with memory it passes", ask(large) && strlen(values[path]) == strlen(large) - 2);
 }
 
+/* As nginx, Apache and HAProxy write it: without brackets, and without the port. */
+static void check_clients(void) {
+  static const char* const clients[][2] = {{"192.0.2.1:4711", "192.0.2.1"},
+                                           {"[2001:db8::1]:4711", "2001:db8::1"},
+                                           {"[::1]:1", "::1"},
+                                           {"[::ffff:192.0.2.1]:65535", "::ffff:192.0.2.1"},
+                                           {"192.0.2.1", "192.0.2.1"},
+                                           {"::1", "::1"}};
+  char wanted[64];
+  for (size_t i = 0; i < sizeof clients / sizeof *clients; ++i) {
+    client = clients[i][0];
+    snprintf(wanted, sizeof wanted, ",\"client\":\"%s\",", clients[i][1]);
+    expect(client, !ask("/a%2fb") && strstr(line, wanted) != NULL);
+  }
+}
+
+/* The gate's own header, made up by a client: once, and twice. */
+static void check_forged(void) {
+  static const char* const forged[] = {"/a/../b", "/b", "", "forged", "/%00"};
+  for (size_t i = 0; i < 2 * sizeof forged / sizeof *forged; ++i) {
+    bool right = true;
+    for (int changes = 0; changes < 2; ++changes) {
+      make_request(changes ? "/x/../b" : "/b", "www.example.com");
+      there[came] = true, strcpy(values[came], forged[i / 2]);
+      there[came_again] = i % 2 == 1, strcpy(values[came_again], "/a/../b");
+      right = right && pass() && strcmp(values[path], "/b") == 0 && !there[came] &&
+              !there[came_again] && logged == changes && counted == changes;
+      right = right && (!changes || strstr(line, ",\"target\":\"/x/../b\",") != NULL);
+    }
+    expect("a header of the gate's that a client sends has no effect", right);
+  }
+}
+
+/* The setting of a route, with a file that has one route. */
+static const void* open_with_route(bool of_route, const char* limits, const char* pattern) {
+  char file[] = "/tmp/envoy_host.XXXXXX", text[256];
+  const int handle = mkstemp(file);
+  if (handle < 0 || write(handle, pattern, strlen(pattern)) < 0) abort();
+  close(handle);
+  snprintf(text, sizeof text, "{\"policy\":{\"base\":\"proxy\",\"limits\":{%s}},\"routes\":\"%s\"}",
+           limits, file);
+  const envoy_text options = {text, strlen(text)};
+  const void* const setting = of_route ? make_route((envoy_text){"", 0}, options)
+                                       : make(rooms, (envoy_text){"", 0}, options);
+  remove(file);
+  return setting;
+}
+
+/* Its gate judges what the listener's has made of the target, and its routes count in place of the listener's. */
+static void check_route(void) {
+  const void* const own = filter;
+  filter = open_with_route(false, "", "GET /b/{id}\n");
+  route = open_with_route(true, "\"path\":8", "GET /{x}/{y}\n");
+  expect("a route has a setting", filter != NULL && route != NULL);
+  const bool passes = ask("/a/../b/7");
+  expect("the routes of a route count in place of the listener's",
+         passes && logged == 1 && strstr(line, ",\"target\":\"/a/../b/7\",") != NULL &&
+             strstr(metadata, "iri_gate:route=GET /{x}/{y} ") != NULL &&
+             strstr(metadata, "iri_gate.captures:x=b iri_gate.captures:y=7 ") != NULL &&
+             strstr(metadata, "{id}") == NULL && strstr(metadata, ":id=") == NULL);
+  expect("the gate of a route judges the form",
+         !ask("/a/../bbbbbbb/7") && status == 400 &&
+             strstr(line, ",\"level\":\"location\"") != NULL && strstr(line, "long_path") != NULL &&
+             strstr(line, ",\"target\":\"/bbbbbbb/7\",") != NULL);
+  end(filter), end_route(route);
+  filter = own, route = NULL;
+}
+
 static void check_settings(void) {
   static const char* const texts[] = {"{\"policy\":\"proxy\"}",
                                       "{\"policy\":{\"base\":\"proxy\",\"guards\":[\"/a\"]}}",
@@ -283,7 +388,7 @@ static void check_settings(void) {
     const long before = live;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
       const void* setting =
-          make(values, (envoy_text){"", 0}, (envoy_text){texts[i], strlen(texts[i])});
+          make(rooms, (envoy_text){"", 0}, (envoy_text){texts[i], strlen(texts[i])});
       if ((setting != NULL) != (i < 3)) expect(texts[i], false);
       if (setting != NULL) end(setting);
     }
@@ -301,6 +406,8 @@ int main(int count, char** words) {
            2;
 #define FIND(to, name) *(void**)&to = dlsym(module, "envoy_dynamic_module_on_" name)
   FIND(make, "http_filter_config_new"), FIND(end, "http_filter_config_destroy");
+  FIND(make_route, "http_filter_per_route_config_new"),
+      FIND(end_route, "http_filter_per_route_config_destroy");
   FIND(make_early, "early_header_mutation_config_new"),
       FIND(end_early, "early_header_mutation_config_destroy");
   FIND(mutate, "early_header_mutation_mutate"), FIND(decide, "http_filter_request_headers");
@@ -309,7 +416,10 @@ int main(int count, char** words) {
   } else {
     filter = open_one(make, policy), early = open_one(make_early, policy);
     expect("the gate is there", filter != NULL && early != NULL);
-    if (failed == 0) check_requests(), end(filter), end_early(early);
+    if (failed == 0) {
+      check_requests(), check_clients(), check_forged(), check_route();
+      end(filter), end_early(early);
+    }
     check_settings();
   }
   printf("%d passed, %d failed\n", passed, failed);

@@ -21,7 +21,7 @@ FILES = {
     "closed.json": b'{"base": "proxy", "guards": ["/repos/{owner}", "/repos/{owner}/{repo}"], "guards_complete": true, "closed": true}\n',
     "routes.txt": b"# routes\nGET /users/{id}   user\r\nPUT /users/{id}\tput_user\n\n/files/{path...}\n"
                   b"GET /v2/{image...}/tags/{user-id}   tags   # with a comment\n{tenant}.example.com/t/{Id} tenant\n"
-                  b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten",
+                  b"/caf%C3%A9/{x}.json\n/dry/{x}\n/open/{x}\n/rewritten/{x...} rewritten\n/kept/{path...}",
     "other.txt": b"/other/{a-b.c} other\n"
                  b"/other/ten/{n1}/{n2}/{n3}/{n4}/{n5}/{n6}/{n7}/{n8}/{n9}/{n10} ten\n",
     "root/apology/page.txt": b"sorry\n",
@@ -167,6 +167,10 @@ CASES = [
     get("the guards that are written count, too", "LOCATIONS", b"/Seen", 400, None, "guarded_reading@0"),
     get("and behind what proxy_pass replaces", "LOCATIONS", b"/svc/Secret/x", 400, None, "guarded_reading@0"),
     get("where a guarded path passes as it is", "LOCATIONS", b"/svc/secret/x", 200, b"/secret/x"),
+    get("what proxy_pass replaces leaves the form: what has to be encoded", "LOCATIONS", b"/svc/a|b\"c", 200, b"/a%7Cb%22c",
+        "unencoded_character@6"),
+    get("and by the gate of a location alone", "OFF", b"/prefixed/a|b", 200, b"/a%7Cb", "unencoded_character@11"),
+    get("nothing is encoded where nothing has to be", "LOCATIONS", b"/svc/x/../a@b:c", 200, b"/a@b:c", "dot_segment@7"),
     get("also over a socket, whose path is none of a URL", "LOCATIONS", b"/socket/Secret/x", 400, None, "guarded_reading@0"),
     # Guards, openings and mounts
     get("a guarded path passes as it is", GUARDED, b"/admin/x", 200, b"/admin/x"),
@@ -333,6 +337,7 @@ CASES = [
     get("what it lets pass has one", "ROUTES", b"/dry/x", 200, b"[/dry/{x}]"),
     get("other routes in a location, with a capture by the name that variables can have", "ROUTES", b"/other/x", 200, b"other|x|"),
     get("ten captures, each by its name", "ROUTES", b"/other/ten/a/b/c/d/e/f/g/h/i/j", 200, b"ten||abchij"),
+    get("and of what the last gate let pass", "ROUTES", b"/kept/%7e", 200, b"~|%7e", "encoded_unreserved@6"),
     get("the route is of what came, not of what was rewritten", "ROUTES", b"/rewritten/x", 200, b"rewritten|||||x"),
 
     get("the log names who has connected", "REAL_IP", b"/%7e", 200, b"203.0.113.9", "encoded_unreserved@1",

@@ -11,7 +11,7 @@ namespace {
 
 #include "unicode/ucd/mappings.inc"
 
-/// As tables.py packs it. A run maps `count` characters, each `stride` behind the one before, to as many.
+/// As tables.py packs it. A run maps `count` characters, each `stride` after the one before, to as many.
 struct Key {
   explicit constexpr Key(std::uint32_t key) noexcept
       : first(key >> 11U),

@@ -38,7 +38,7 @@ constexpr char32_t vowel_count = 21;
 constexpr char32_t trailing_count = 28;
 constexpr char32_t syllable_count = leading_count * vowel_count * trailing_count;
 
-/// What `c` is behind `first`, if that is less than `count`; for a smaller `c` it is not.
+/// The distance from `first` to `c`, if that is less than `count`; for a smaller `c` it is not.
 constexpr bool within(char32_t c, char32_t first, char32_t count) noexcept {
   return c - first < count;
 }
