@@ -251,6 +251,10 @@ TEST(CliCompare, ExitsByTheAnswer) {
   EXPECT_EQ(run_iri({"compare", "--level", "scheme", a, b}).exit, 0);
   EXPECT_EQ(run_iri({"compare", "--level", "syntax", a, b}).out, "different\n");
   EXPECT_EQ(run_iri({"compare", "--level", "syntax", a, b}).exit, 1);
+  // Of several lines one that differs is enough, wherever it stands.
+  for (const char* const lines : {"x\ty\nx\tx\n", "x\tx\nx\ty\n", "x\tx\nx\ty\nx\tx\n"}) {
+    EXPECT_EQ(run_iri({"compare"}, lines).exit, 1) << lines;
+  }
   EXPECT_EQ(run_iri({"compare", "HTTP://a/%7eb/./c", "http://a/~b/c"}).exit, 0);
   EXPECT_EQ(run_iri({"compare", "--level", "string", "HTTP://a/", "http://a/"}).exit, 1);
   EXPECT_EQ(run_iri({"compare", "a#b", "a#c"}).exit, 1);

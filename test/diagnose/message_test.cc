@@ -149,6 +149,17 @@ TEST(Describe, TheCharactersOfAnIriAreThoseOfTheComponent) {
   EXPECT_EQ(expected("#a<"), "one of : / ? @, a fragment character or the end");
 }
 
+// RFC 3987 s2.2: an absolute-IRI has no fragment; in place of its "#" the component before may go on.
+TEST(Describe, InPlaceOfAFragmentTheComponentBeforeItGoesOn) {
+  const auto expected = [](iri::Rule rule, std::string_view text) {
+    return iri::expected_phrase(rule, text, iri::diagnose(rule, text));
+  };
+  EXPECT_EQ(expected(iri::rule::absolute_IRI, "a:b#c"),
+            "one of : / ? @, a path character or the end");
+  EXPECT_EQ(expected(iri::rule::absolute_IRI, "a:?b#c"),
+            "one of : / ? @, a query character or the end");
+}
+
 TEST(Describe, ABufferThatIsTooSmallHasTheBeginning) {
   char room[] = "????";
   const iri::Written written = iri::to_phrase(set_of("", true), iri::OutputBuffer(room, 3));

@@ -234,8 +234,9 @@ TEST(Guards, BehindAMountTellApartAsAtItsTarget) {
     const Guards behind = make({guard}, {.mounts = {{"/svc/", "/app/"}}});
     for (const std::string& tail : tails) {
       const bool expected = front.tell_apart("/app/" + tail);
-      if (!tail.empty())
+      if (!tail.empty()) {
         EXPECT_EQ(behind.tell_apart("/svc/" + tail), expected) << guard << " " << tail;
+      }
       EXPECT_TRUE(!expected || behind.tell_apart("/svc/" + tail)) << guard << " " << tail;
       apart += expected ? 1U : 0U;
     }

@@ -113,6 +113,13 @@ TEST(HiddenDotSegments, AnEmptyFirstSegmentIsHiddenIfAnotherOneFollows) {
   EXPECT_FALSE(iri::hides_dot_segment("//admin"));
   EXPECT_FALSE(iri::hides_dot_segment("/;jsessionid=1"));
   EXPECT_FALSE(iri::hides_dot_segment("/"));
+  // Behind a name no segment is the first one, whatever stands between.
+  for (const std::string before : {"/a", "/a/b", "/%61", "/a;x"}) {
+    for (const char* const empty :
+         {"//%2Fadmin", "///%2Fadmin", "/;/admin", "//;/admin", "//%5Cadmin", "%2F%2Fadmin"}) {
+      EXPECT_FALSE(iri::hides_dot_segment(before + empty)) << before << empty;
+    }
+  }
 }
 
 TEST(HiddenDotSegments, AreNotInNamesWithDotsAndNotWhatStandsThere) {
