@@ -47,7 +47,7 @@ def copied(folder):
 def set_up(folder):
     """A build of it, with what is made of re2c/, and the tests as they are joined; {file: how it is compiled}."""
     build = folder / "build"
-    subprocess.run(["meson", "setup", str(build), str(folder), "-Doptimization=0"], check=True, capture_output=True)
+    subprocess.run(["meson", "setup", str(build), str(folder), "-Doptimization=0", "-Djoined="], check=True, capture_output=True)
     entries = json.loads((build / "compile_commands.json").read_text())
     made = [line.split(":")[0] for line in subprocess.run(["ninja", "-C", str(build), "-t", "targets", "all"], capture_output=True, text=True,
                                                           check=True).stdout.splitlines() if re.match(r"re2c/\S+\.inc:|test/\w+_tests\.cc:", line)]

@@ -15,7 +15,7 @@ cd "$root" || exit 3
 # include the same headers as the scalar one.
 prepare() {
   { [ -f "$build/build.ninja" ] ||
-    CC=clang-14 CXX=clang++-14 meson setup "$build" "$root" -Dtests=disabled -Doptimization=0 -Dkernels=; } &&
+    CC=clang-14 CXX=clang++-14 meson setup "$build" "$root" -Dtests=disabled -Djoined= -Doptimization=0 -Dkernels=; } &&
     ninja -C "$build" $(ninja -C "$build" -t targets all | sed -nE 's|^(re2c/[^ ]*\.inc): .*|\1|p')
 }
 checks=--checks=-clang-analyzer-*

@@ -204,6 +204,8 @@ class Library:
             self.entries = json.load(file)
         units = (Unit(root, build, e) for e in self.entries if self.UNIT.match(e["output"]))
         self.units = {unit.file: unit for unit in units}
+        if not all(os.path.exists(os.path.join(root, file)) and file.startswith("src/") for file in self.units):
+            raise SystemExit(f"{build} compiles many sources at once: meson configure {build} -Djoined=")
         # The kernel that runs here before the others: what it is made of is noticed there.
         self.units_first = sorted(self.units.values(), key=lambda unit: unit.file != "src/scan/kernels/avx512.cc")
         self.tests = {name: test for name, test in self._tests(wanted).items() if not (quick and name in SLOW)}

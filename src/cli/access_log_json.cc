@@ -81,7 +81,7 @@ bool decode(std::string_view raw, bool gate, std::string& out) {
 }
 
 /// A value of an object, as it is written. Of a string without its quotes.
-struct Value {
+struct LogValue {
   std::string_view raw;
   char kind = '\0';  ///< its first character
 };
@@ -92,7 +92,7 @@ class Members {
   explicit Members(std::string_view object) noexcept : text_(object) {}
 
   /// Returns false at the end, and if it is no JSON.
-  bool next(std::string_view& key, Value& value) noexcept {
+  bool next(std::string_view& key, LogValue& value) noexcept {
     skip_space();
     if (at_ < text_.size() && text_[at_] == ',') ++at_;
     skip_space();
@@ -188,7 +188,7 @@ void take_target(Said& said, std::string_view key, std::string_view raw) noexcep
   }
 }
 
-void take(Said& said, std::string_view key, const Value& value) noexcept {
+void take(Said& said, std::string_view key, const LogValue& value) noexcept {
   if (key == "status" || key == "status_code" || key == "response_code") {
     if (value.kind == '"' || (value.kind >= '0' && value.kind <= '9')) said.status = value.raw;
   } else if (key == "target_size") {
@@ -208,7 +208,7 @@ void take(Said& said, std::string_view key, const Value& value) noexcept {
 bool read_members(std::string_view object, Said& said, bool inner) noexcept {
   Members members(object);
   std::string_view key;
-  Value value;
+  LogValue value;
   while (members.next(key, value)) {
     if (inner || key != "request" || value.kind != '{') {
       take(said, key, value);

@@ -301,7 +301,7 @@ void write_place_json(std::string& to, std::string_view file, std::uint64_t line
 
 namespace {
 
-void put_value(Pieces& out, const Value& value) {
+void put_value(Pieces& out, const AnswerValue& value) {
   if (const auto* list = std::get_if<std::vector<std::string>>(&value)) {
     put_list(out, "\"output", *list);
   } else if (const auto* pairs = std::get_if<std::vector<Pair>>(&value)) {

@@ -90,7 +90,7 @@ void write_tsv(std::string& out, const Report& report) {
   out += '\n';
 }
 
-std::vector<std::string> list_of(const Value& value) {
+std::vector<std::string> list_of(const AnswerValue& value) {
   std::vector<std::string> texts;
   if (const auto* list = std::get_if<std::vector<std::string>>(&value)) texts = *list;
   if (const auto* json = std::get_if<JsonText>(&value)) texts.push_back(json->text);

@@ -131,7 +131,7 @@ class Writer {
   std::string out_;
 };
 
-std::size_t size_of(const Value& value) {
+std::size_t size_of(const AnswerValue& value) {
   if (const auto* text = std::get_if<std::string>(&value)) return text->size();
   std::size_t size = 0;
   for (const std::string& text : list_of(value)) size += text.size();

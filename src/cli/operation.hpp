@@ -28,14 +28,14 @@ struct JsonText {
 };
 
 /// Nothing (an absent part), a text, a list of texts, or of parameters, or JSON.
-using Value = std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>,
+using AnswerValue = std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>,
                            JsonText>;
 
 /// The parameters of a query, decoded.
 std::vector<Pair> pairs_of(const Parameters& parameters);
 
 /// What the value is in lines: JSON, the list, or "key=value" for each parameter.
-std::vector<std::string> list_of(const Value& value);
+std::vector<std::string> list_of(const AnswerValue& value);
 
 /// A step of an explanation, and its result.
 struct Note {
@@ -47,7 +47,7 @@ struct Note {
 /// The result of an operation on one input: a value, or why there is none.
 struct Answer {
   bool ok = true;
-  Value value;
+  AnswerValue value;
   Problem problem;
   std::vector<Note> notes;  ///< if an explanation was requested
   bool left_out = false;    ///< nothing is written of it

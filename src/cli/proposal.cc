@@ -92,7 +92,7 @@ struct Place {
 constexpr std::size_t most_places = 8;
 
 /// Whether a guard can be this text alone.
-bool is_plain(std::string_view path) noexcept { return path.find_first_of("%{}*;\\") == path.npos; }
+bool is_literal_path(std::string_view path) noexcept { return path.find_first_of("%{}*;\\") == path.npos; }
 
 /// The paths that have the targets: one alone if it has several, and what others share. None if that leaves a
 /// target out, or if they are too many.
@@ -102,7 +102,7 @@ std::vector<Place> places_of(const std::vector<const RefusedTarget*>& targets) {
   std::vector<Place> places;
   std::vector<std::string_view> others;
   for (const auto& [path, of_path] : by_path) {
-    const bool alone = of_path.size() >= least_paths && is_plain(path);
+    const bool alone = of_path.size() >= least_paths && is_literal_path(path);
     if (alone) places.push_back({"= " + std::string(path), of_path});
     if (!alone) others.push_back(path);
   }

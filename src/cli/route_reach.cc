@@ -9,19 +9,6 @@
 namespace iri::cli {
 namespace {
 
-/// Where a pattern is that has not lost against the route so far.
-struct Item {
-  std::size_t pattern;
-  std::size_t next;     // of its segments
-  bool in_rest;         // the next one, a rest, has taken a segment, and may take more
-  bool before = false;  // it comes before the route, whatever follows
-  auto operator<=>(const Item&) const = default;
-};
-using State = std::vector<Item>;  // sorted
-
-/// A word over the two letters.
-using Rest = std::vector<bool>;  // true: a value
-
 /// How many items all states may have together.
 constexpr std::size_t enough = 4'000'000;
 
@@ -34,6 +21,19 @@ std::string text_of(const RequestPart& part, const std::string& value) {
 
 /// The walk for one route.
 class ReachWalk {
+  /// Where a pattern is that has not lost against the route so far.
+  struct Item {
+    std::size_t pattern;
+    std::size_t next;     // of its segments
+    bool in_rest;         // the next one, a rest, has taken a segment, and may take more
+    bool before = false;  // it comes before the route, whatever follows
+    auto operator<=>(const Item&) const = default;
+  };
+  using State = std::vector<Item>;  // sorted
+
+  /// A word over the two letters.
+  using Rest = std::vector<bool>;  // true: a value
+
  public:
   ReachWalk(const ReachFinder& finder, std::size_t route)
       : shapes_(finder.shapes_), route_(route), own_(finder.shapes_[route]), value_(finder.value_) {
@@ -166,7 +166,7 @@ ReachFinder::ReachFinder(const std::vector<std::string>& patterns) {
 
 ReachFinder::Answer ReachFinder::find(std::size_t route) const {
   ReachWalk walk(*this, route);
-  const std::optional<Rest> rest = walk.run();
+  const auto rest = walk.run();
   if (!rest) return {std::nullopt, fresh_ && walk.all()};
   std::vector<std::string> segments;
   for (const bool value : *rest) segments.push_back(value ? value_ : std::string());

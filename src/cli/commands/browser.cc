@@ -14,7 +14,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct BrowserArguments {
   OperationOptions common;
   bool verdict = false;
 };
@@ -62,7 +62,7 @@ std::optional<BrowserReading> repaired_reading(std::string_view text) {
   return reading;
 }
 
-Exit browser(Options& options) {
+Exit browser(BrowserArguments& options) {
   return run_operation(options.common, [&options](std::string_view input) {
     const auto iri = IriView::parse(input);
     const auto reading = iri ? browser_reading(*iri) : repaired_reading(input);
@@ -76,7 +76,7 @@ Exit browser(Options& options) {
 }  // namespace
 
 void add_browser(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BrowserArguments>();
   Command command =
       parent.subcommand("browser", "Tell whether browsers read a different URL, and print it");
   command.flag("--verdict", options->verdict,

@@ -14,7 +14,7 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-struct Options {
+struct BuildArguments {
   OperationOptions common;
   Text scheme, userinfo, host, port, path, query, fragment;
   std::vector<std::string> segments, parameters;
@@ -37,7 +37,7 @@ bool is_of_a_part(const Problem& problem) {
 }
 
 /// What is wrong with the parts together; the message of the library if nothing is known better.
-std::string why_not(const Options& options, const std::string& message) {
+std::string why_not(const BuildArguments& options, const std::string& message) {
   if (!options.host && (options.userinfo || options.port)) {
     return std::string(options.port ? "--port" : "--userinfo") + " needs --host";
   }
@@ -49,7 +49,7 @@ std::string why_not(const Options& options, const std::string& message) {
 }
 
 template <class T>
-Answer build(const Options& options) {
+Answer build(const BuildArguments& options) {
   Builder<T> builder;
   if (options.scheme) builder.scheme(*options.scheme);
   if (options.userinfo) builder.encode_userinfo(*options.userinfo);
@@ -68,7 +68,7 @@ Answer build(const Options& options) {
 }
 
 /// There is no input, so the answer is the one to an empty argument.
-Exit run_build(Options& options) {
+Exit run_build(BuildArguments& options) {
   options.common.input.arguments = {""};
   return run_operation(options.common, [&options](std::string_view) {
     return options.uri ? build<UriReference>(options) : build<IriReference>(options);
@@ -118,7 +118,7 @@ void place(Problem& problem, const std::string& pattern, std::string_view line,
   problem.offset = static_cast<std::size_t>(values[index].data() - line.data());
 }
 
-Exit run_compose(Options& options) {
+Exit run_compose(BuildArguments& options) {
   return run_operation(options.common, [&options](std::string_view line) {
     const std::vector<std::string_view> values = split(line);
     Answer made = options.uri ? answer(format_reference<UriReference>(options.pattern, values))
@@ -131,7 +131,7 @@ Exit run_compose(Options& options) {
 }  // namespace
 
 void add_build(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BuildArguments>();
   Command command = parent.subcommand(
       "build", "Build a reference from parts in plain text, each encoded for its place");
   command.text("--scheme", options->scheme, "The scheme");
@@ -157,7 +157,7 @@ void add_build(Command& parent) {
 }
 
 void add_compose(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<BuildArguments>();
   Command command = parent.subcommand(
       "compose", "Fill the {} of a pattern with values in plain text, separated by tabs");
   command.argument("PATTERN", options->pattern,

@@ -18,7 +18,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct CheckArguments {
   InputOptions input;
   Rule rule = Rule::IRI_reference;
   Format format = Format::text;
@@ -36,7 +36,7 @@ struct Counts {
 class Check : public Job {
  public:
   /// Adds its counts to `all`.
-  Check(const Options& options, Counts& all)
+  Check(const CheckArguments& options, Counts& all)
       : options_(options),
         delimiter_(delimiter_of(options.input.format)),
         all_(all),
@@ -125,7 +125,7 @@ class Check : public Job {
         coloured(style_, bold, place + ":") + " " + sentence(report.input, report.problem) + "\n";
   }
 
-  const Options& options_;
+  const CheckArguments& options_;
   char delimiter_;
   Counts& all_;
   Output& diagnostics_;
@@ -137,7 +137,7 @@ class Check : public Job {
   std::string said_;
 };
 
-Exit check(const Options& options) {
+Exit check(const CheckArguments& options) {
   Counts counts;
   Progress progress(standard_error().is_terminal(), "checked");
   const Exit read = for_each_part(options.input, progress,
@@ -152,7 +152,7 @@ Exit check(const Options& options) {
   return worse(read, counts.bad == 0 ? Exit::valid : Exit::invalid);
 }
 
-constexpr const char* examples =
+constexpr const char* check_examples =
     "  iri check references.txt\n"
     "  iri check --pass --as IRI < all.txt > good.txt 2> bad.txt\n"
     "  iri check --format json < references.txt\n"
@@ -166,7 +166,7 @@ constexpr const char* examples =
 }  // namespace
 
 void add_check(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckArguments>();
   Command command = parent.subcommand(
       "check",
       "Check files of references: print FILE:LINE:COLUMN and the reason for each bad line");
@@ -183,7 +183,7 @@ void add_check(Command& parent) {
   command.flag(
       "-q,--quiet", options->quiet,
       "Print nothing, and stop at the first bad line unless --count or --pass has to read on");
-  command.examples(examples);
+  command.examples(check_examples);
   command.action(
       [options] { return take_file_arguments(options->input) ? check(*options) : Exit::usage; });
 }

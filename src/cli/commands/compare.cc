@@ -16,7 +16,7 @@ namespace {
 /// ComparisonLevel, and one above it.
 enum class Level : std::uint8_t { string, syntax, scheme, idna };
 
-struct Options {
+struct CompareArguments {
   OperationOptions common;
   Level level = Level::syntax;
   bool no_fragment = false;
@@ -42,13 +42,13 @@ static_assert(static_cast<ComparisonLevel>(Level::scheme) == ComparisonLevel::sc
 
 /// Calls `use` with the references, in A-labels if the level asks for it.
 template <class Use, class... Views>
-auto with_compared(const Options& options, const Use& use, const Views&... views) {
+auto with_compared(const CompareArguments& options, const Use& use, const Views&... views) {
   constexpr unicode::Idna idna;
   if (options.level != Level::idna) return use(views...);
   return use(idna.with_ascii_host(views).value_or(IriReference(views))...);
 }
 
-bool is_same(const Options& options, const IriReferenceView& a, const IriReferenceView& b) {
+bool is_same(const CompareArguments& options, const IriReferenceView& a, const IriReferenceView& b) {
   return with_compared(
       options,
       [&options](const auto& one, const auto& other) {
@@ -57,7 +57,7 @@ bool is_same(const Options& options, const IriReferenceView& a, const IriReferen
       a, b);
 }
 
-std::uint64_t hash_of(const Options& options, const IriReferenceView& reference) {
+std::uint64_t hash_of(const CompareArguments& options, const IriReferenceView& reference) {
   return with_compared(
       options,
       [&options](const auto& one) {
@@ -67,7 +67,7 @@ std::uint64_t hash_of(const Options& options, const IriReferenceView& reference)
 }
 
 /// A tab separates the two texts; no reference contains one.
-Answer compare_pair(std::string_view pair, const Options& options, bool& same_all) {
+Answer compare_pair(std::string_view pair, const CompareArguments& options, bool& same_all) {
   const std::size_t tab = std::min(pair.find('\t'), pair.size());
   if (tab == pair.size()) {
     return {
@@ -100,7 +100,7 @@ bool join_arguments(InputOptions& input) {
   return true;
 }
 
-Exit compare(Options& options) {
+Exit compare(CompareArguments& options) {
   if (!options.common.input.arguments.empty() && !options.common.input.files.empty()) {
     return usage_error("compare takes either two references or --file");
   }
@@ -121,7 +121,7 @@ std::string hexadecimal(std::uint64_t number) {
   return text;
 }
 
-Exit hash_each(Options& options) {
+Exit hash_each(CompareArguments& options) {
   std::unordered_set<std::uint64_t> seen;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     if (options.unique) {
@@ -133,7 +133,7 @@ Exit hash_each(Options& options) {
   });
 }
 
-void add_rung_options(Command& command, Options& options) {
+void add_rung_options(Command& command, CompareArguments& options) {
   command.choice(
       "--level", options.level,
       {{"string", Level::string},
@@ -147,7 +147,7 @@ void add_rung_options(Command& command, Options& options) {
 }  // namespace
 
 void add_compare(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareArguments>();
   Command command =
       parent.subcommand("compare", "Tell whether two references are equal (RFC 3986 s6.2)");
   add_rung_options(command, *options);
@@ -167,7 +167,7 @@ void add_compare(Command& parent) {
 }
 
 void add_hash(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareArguments>();
   Command command = parent.subcommand(
       "hash", "Print a hash of each reference; references that compare equal have equal hashes");
   add_rung_options(command, *options);

@@ -13,7 +13,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct ConvertArguments {
   OperationOptions common;
   bool idna = false;
   std::string password = "***";
@@ -22,15 +22,15 @@ struct Options {
   std::vector<std::string> parameters;
 };
 
-using Convert = Answer (*)(IriReferenceView, const HostConversion&, const Options&);
+using Convert = Answer (*)(IriReferenceView, const HostConversion&, const ConvertArguments&);
 
-Answer to_uri(IriReferenceView iri, const HostConversion& host, const Options&) {
+Answer to_uri(IriReferenceView iri, const HostConversion& host, const ConvertArguments&) {
   return answer(iri::to_uri(iri, host));
 }
-Answer to_iri(IriReferenceView uri, const HostConversion& host, const Options&) {
+Answer to_iri(IriReferenceView uri, const HostConversion& host, const ConvertArguments&) {
   return answer(iri::to_iri(uri, host));
 }
-Answer display(IriReferenceView reference, const HostConversion& host, const Options& options) {
+Answer display(IriReferenceView reference, const HostConversion& host, const ConvertArguments& options) {
   const std::vector<std::string_view> names(options.parameters.begin(), options.parameters.end());
   return answer(to_display(reference, {.password = options.password,
                                        .host = host,
@@ -38,7 +38,7 @@ Answer display(IriReferenceView reference, const HostConversion& host, const Opt
                                        .known_parameters = options.secrets,
                                        .parameters = names}));
 }
-Answer mask(IriReferenceView reference, const HostConversion&, const Options& options) {
+Answer mask(IriReferenceView reference, const HostConversion&, const ConvertArguments& options) {
   const std::vector<std::string_view> names(options.parameters.begin(), options.parameters.end());
   return answer(mask_secrets(reference, {.mask = options.password,
                                          .userinfo = options.userinfo || options.secrets,
@@ -49,7 +49,7 @@ Answer mask(IriReferenceView reference, const HostConversion&, const Options& op
 /// Why a host is none for IDNA; "" if that is not known.
 using HostReason = std::function<std::string_view(std::string_view host)>;
 
-Exit convert(Options& options, Convert convert_one, const HostConversion& host,
+Exit convert(ConvertArguments& options, Convert convert_one, const HostConversion& host,
              const HostReason& reason = {}) {
   if (!check_argument("--password", Rule::iuserinfo, options.password)) return Exit::usage;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView view) {
@@ -62,7 +62,7 @@ Exit convert(Options& options, Convert convert_one, const HostConversion& host,
   });
 }
 
-Exit convert_with_idna(Options& options, Convert convert_one) {
+Exit convert_with_idna(ConvertArguments& options, Convert convert_one) {
   const unicode::Idna idna;
   const unicode::SpoofChecker checker;
   if (convert_one == display) return convert(options, display, checker.to_display_conversion());
@@ -74,7 +74,7 @@ Exit convert_with_idna(Options& options, Convert convert_one) {
 
 void add(Command& parent, const char* name, const char* description, const char* idna,
          Convert convert_one, const char* examples) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ConvertArguments>();
   Command command = parent.subcommand(name, description);
   if (idna != nullptr) command.flag("--idna", options->idna, idna);
   if (convert_one == display || convert_one == mask) {

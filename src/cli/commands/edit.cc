@@ -78,7 +78,7 @@ std::span<const std::string> plain_arguments(const std::vector<std::string>& arg
   return std::span(arguments).first(arguments.size() - literal);
 }
 
-struct Options {
+struct EditArguments {
   OperationOptions common;
   std::string part;
   std::vector<std::string> more_values;
@@ -168,7 +168,7 @@ std::optional<std::string> read_pieces(std::string_view pattern, std::vector<Pie
   return std::nullopt;
 }
 
-Exit get(Options& options) {
+Exit get(EditArguments& options) {
   const bool one = options.part.find('{') == std::string::npos;
   std::vector<Piece> pieces;
   const auto wrong = read_pieces(one ? "{" + options.part + "}" : options.part, pieces);
@@ -314,7 +314,7 @@ Exit check_edits(const std::vector<Edit>& edits) {
 }
 
 /// What is wrong with the values of --also.
-Exit check_more(const Options& options, const std::vector<Edit>& edits) {
+Exit check_more(const EditArguments& options, const std::vector<Edit>& edits) {
   if (!options.more_values.empty() && edits.size() > 1) {
     return usage_error("--also goes with one edit");
   }
@@ -324,7 +324,7 @@ Exit check_more(const Options& options, const std::vector<Edit>& edits) {
   return Exit::valid;
 }
 
-Exit run_edits(Options& options, ReadEdit read) {
+Exit run_edits(EditArguments& options, ReadEdit read) {
   std::vector<std::string> words = options.common.input.arguments;  // borrowed by the edits
   if (options.encode) {
     encode_values(std::span(words).first(words.size() - options.common.input.literal),
@@ -348,7 +348,7 @@ Exit run_edits(Options& options, ReadEdit read) {
 }  // namespace
 
 void add_get(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EditArguments>();
   Command command = parent.subcommand("get", "Print one part of each reference, or several");
   command.argument("PART", options->part, "A part, or a text that has names of parts in braces")
       .shown_as("scheme|authority|userinfo|host|port|path|query|fragment|origin");
@@ -367,7 +367,7 @@ void add_get(Command& parent) {
 }
 
 void add_set(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EditArguments>();
   Command command = parent.subcommand("set", "Set parts of each reference");
   command
       .texts("--also", options->more_values,
@@ -394,7 +394,7 @@ void add_set(Command& parent) {
 }
 
 void add_unset(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EditArguments>();
   Command command = parent.subcommand("unset", "Remove parts of each reference");
   add_operation_options(command, options->common, "PART... INPUT");
   command.examples(std::string("  iri unset fragment 'http://example.com/a#b'\n"

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct ExpandArguments {
   OperationOptions common;
   std::string variables;
   std::vector<std::string> assignments;
@@ -188,7 +188,7 @@ Answer answer_of(const std::vector<MatchedVariable>& match) {
 }
 
 /// `expand --match TEMPLATE [URI...]`
-Exit match(Options& options) {
+Exit match(ExpandArguments& options) {
   const std::string& text = *options.match;
   const TemplateMatchError error = match_template(text, "").error();
   if (error.failed() && error.code != TemplateMatchCode::no_match) {
@@ -210,7 +210,7 @@ Exit match(Options& options) {
 
 /// `expand TEMPLATE` without variables, `expand TEMPLATE VARS.json`, `expand --vars VARS.json [TEMPLATE...]` and
 /// `expand --var x=1 [TEMPLATE...]`; both options may be given, and --var has the last word.
-Exit expand(Options& options) {
+Exit expand(ExpandArguments& options) {
   if (options.match) return match(options);
   std::vector<std::string>& arguments = options.common.input.arguments;
   const auto given = object_of(options.assignments);
@@ -250,7 +250,7 @@ Exit expand(Options& options) {
 }  // namespace
 
 void add_expand(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExpandArguments>();
   Command command = parent.subcommand("expand", "Expand a URI template (RFC 6570)");
   command.text(
       "--vars", options->variables,

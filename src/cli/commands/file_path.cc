@@ -13,7 +13,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct FilePathArguments {
   OperationOptions common;
   bool windows = false;
   bool unix_paths = false;
@@ -47,7 +47,7 @@ std::string why_no_path(IriView uri, PathStyle style, const Error& error) {
   return std::string(file_path_reason(uri.text(), style, error));
 }
 
-Exit from_path(Options& options) {
+Exit from_path(FilePathArguments& options) {
   return run_operation(options.common, [&](std::string_view path) {
     const auto uri = file_uri(path, options.style());
     Answer made = answer(uri);
@@ -56,7 +56,7 @@ Exit from_path(Options& options) {
   });
 }
 
-Exit to_path(Options& options) {
+Exit to_path(FilePathArguments& options) {
   return run_on_references<IriView>(options.common, [&](IriView uri) {
     const auto path = file_path(uri, options.style());
     Answer made = answer(path);
@@ -66,8 +66,8 @@ Exit to_path(Options& options) {
 }
 
 void add(Command& parent, const char* name, const char* description, const char* positional,
-         Exit (*work)(Options&), const char* examples) {
-  const auto options = std::make_shared<Options>();
+         Exit (*work)(FilePathArguments&), const char* examples) {
+  const auto options = std::make_shared<FilePathArguments>();
   Command command = parent.subcommand(name, description);
   command.flag("--windows", options->windows, "Windows paths (on Windows the default)")
       .excludes(command.flag("--unix", options->unix_paths, "Unix paths (elsewhere the default)"));

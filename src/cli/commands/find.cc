@@ -10,7 +10,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct FindArguments {
   OperationOptions common;
   bool html = false;
 };
@@ -25,7 +25,7 @@ std::string without_entities(std::string_view text) {
   return out.append(text);
 }
 
-Exit find(Options& options) {
+Exit find(FindArguments& options) {
   return run_operation(options.common, [&options](std::string_view text) {
     std::vector<std::string> all;
     const FindOptions how{.html = options.html};
@@ -40,7 +40,7 @@ Exit find(Options& options) {
 }  // namespace
 
 void add_find(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FindArguments>();
   Command command =
       parent.subcommand("find", "Cut references out of prose, Markdown or HTML, each as a line");
   command.flag("--html", options->html,

@@ -22,7 +22,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct GateArguments {
   InputOptions input;
   Format format = Format::text;
   bool header = false;
@@ -41,7 +41,7 @@ struct Judged {
 
 class Judging : public Job {
  public:
-  Judging(const Options& options, const Gate& gate, Judged& judged)
+  Judging(const GateArguments& options, const Gate& gate, Judged& judged)
       : options_(options),
         gate_(gate),
         delimiter_(delimiter_of(options.input.format)),
@@ -183,7 +183,7 @@ class Judging : public Job {
     out_ += coloured(style_, bold, place + ":") + " ";
   }
 
-  const Options& options_;
+  const GateArguments& options_;
   const Gate& gate_;
   char delimiter_;
   Judged& all_;
@@ -197,7 +197,7 @@ class Judging : public Job {
   bool is_target_ = false;
 };
 
-Exit judge_all(const Options& options) {
+Exit judge_all(const GateArguments& options) {
   if (options.policy.empty()) return usage_error("--policy is required");
   std::optional<Gate> gate;
   if (const Exit exit = load_policy(options.policy, gate, options.input.max_input);
@@ -221,7 +221,7 @@ Exit judge_all(const Options& options) {
   return worse(read, judged.rejected ? Exit::invalid : Exit::valid);
 }
 
-constexpr const char* examples =
+constexpr const char* gate_examples =
     "  iri gate --policy proxy --method GET < targets.txt\n"
     "  iri gate --policy fetch --pass < wanted.txt > safe.txt 2> refused.txt\n"
     "  iri gate --policy display --format json links.txt\n"
@@ -237,7 +237,7 @@ constexpr const char* examples =
 }  // namespace
 
 void add_gate(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GateArguments>();
   Command command =
       parent.subcommand("gate", "Judge references or request targets by a policy, line by line");
   add_file_options(command, options->input);
@@ -253,7 +253,7 @@ void add_gate(Command& parent) {
       "Write what may pass to standard output, with escapes on a terminal, and messages to standard error");
   command.flag("-q,--quiet", options->quiet, "Print nothing");
   command.flag("--print", options->print, "Print the policy as JSON, and do nothing else");
-  command.examples(examples);
+  command.examples(gate_examples);
   command.action([options] {
     return take_file_arguments(options->input) ? judge_all(*options) : Exit::usage;
   });

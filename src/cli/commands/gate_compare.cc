@@ -14,7 +14,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct GateCompareArguments {
   LogOptions logs;
   std::string old_policy;
   std::string new_policy;
@@ -81,7 +81,7 @@ class Comparison {
   Changes refused_, passing_, other_form_;
 };
 
-Exit compare(Options& options) {
+Exit compare(GateCompareArguments& options) {
   std::optional<Gate> before, after;
   for (auto [name, gate] :
        {std::pair(&options.old_policy, &before), {&options.new_policy, &after}}) {
@@ -103,7 +103,7 @@ Exit compare(Options& options) {
   return worse(read, comparison.any() ? Exit::invalid : Exit::valid);
 }
 
-constexpr const char* examples =
+constexpr const char* gate_compare_examples =
     "  iri gate compare proxy mine.json access.log\n"
     "  zcat access.log.*.gz | iri gate compare mine.json next.json\n"
     "\n"
@@ -115,13 +115,13 @@ constexpr const char* examples =
 }  // namespace
 
 void add_gate_compare(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GateCompareArguments>();
   Command command =
       parent.subcommand("compare", "Say what another policy would change for access logs");
   command.argument("OLD", options->old_policy, "The policy as it is: a preset or a file in JSON");
   command.argument("NEW", options->new_policy, "The other policy");
   add_log_options(command, options->logs);
-  command.examples(examples);
+  command.examples(gate_compare_examples);
   command.action([options] { return compare(*options); });
 }
 

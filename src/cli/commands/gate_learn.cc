@@ -14,7 +14,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct GateLearnArguments {
   LogOptions logs;
   std::string policy = "proxy";
   std::optional<std::string> write;
@@ -23,7 +23,7 @@ struct Options {
 
 std::string number(std::uint64_t count) { return std::to_string(count); }
 
-std::string head(const Options& options, const LogTotals& totals, const Refusals& refusals) {
+std::string head(const GateLearnArguments& options, const LogTotals& totals, const Refusals& refusals) {
   const Count& all = refusals.all();
   std::string out = number(totals.requests) + " requests; " + visible(options.policy) +
                     " refuses " + number(all.requests) + ", of which the server has answered " +
@@ -45,7 +45,7 @@ std::string section_of_changes(const Refusals& changes) {
          number(changes.targets().size()) + " targets\n" + table_of(changes.counts());
 }
 
-std::string report(const Options& options, const LogTotals& totals, const Refusals& refusals,
+std::string report(const GateLearnArguments& options, const LogTotals& totals, const Refusals& refusals,
                    const Refusals& changes, const Proposal& proposal) {
   std::string out = head(options, totals, refusals) + section_of_changes(changes);
   if (refusals.all().requests != 0) out += "\nRefused:\n" + table_of(refusals.counts());
@@ -67,7 +67,7 @@ std::string report(const Options& options, const LogTotals& totals, const Refusa
   return out;
 }
 
-Exit learn(const Options& options) {
+Exit learn(const GateLearnArguments& options) {
   std::optional<Gate> gate;
   if (const Exit exit = load_policy(options.policy, gate, options.logs.input.max_input);
       exit != Exit::valid)
@@ -97,7 +97,7 @@ Exit learn(const Options& options) {
   return worse(worse(read, written), left ? Exit::invalid : Exit::valid);
 }
 
-constexpr const char* examples =
+constexpr const char* gate_learn_examples =
     "  iri gate learn access.log\n"
     "  zcat access.log.*.gz | iri gate learn --write mine.json\n"
     "  iri gate learn --policy mine.json --print access.log > next.json\n"
@@ -113,7 +113,7 @@ constexpr const char* examples =
 }  // namespace
 
 void add_gate_learn(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<GateLearnArguments>();
   Command command =
       parent.subcommand("learn", "Say what a policy refuses of access logs, and propose another");
   add_log_options(command, options->logs);
@@ -125,7 +125,7 @@ void add_gate_learn(Command& parent) {
       .shown_as("FILE");
   command.flag("--print", options->print,
                "Write that policy to standard output, and the report to standard error");
-  command.examples(examples);
+  command.examples(gate_learn_examples);
   command.action([options] { return learn(*options); });
 }
 

@@ -16,7 +16,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct InspectArguments {
   InputOptions input;
   Format format = Format::text;
   bool header = false;
@@ -56,7 +56,7 @@ void write_findings(std::string& out, std::string_view input,
   }
 }
 
-Exit inspect(Options& options) {
+Exit inspect(InspectArguments& options) {
   const Gate gate = everything();
   const TextStyle style = style_of(system::output);
   Output& output = standard_output();
@@ -93,7 +93,7 @@ Exit inspect(Options& options) {
   return worse(exit, read);
 }
 
-constexpr const char* examples =
+constexpr const char* inspect_examples =
     "  iri inspect http://user@127.1/a/../%2e%2e/b\n"
     "  iri inspect --method GET //evil.example/x\n"
     "  iri inspect --format json --file references.txt\n"
@@ -105,13 +105,13 @@ constexpr const char* examples =
 }  // namespace
 
 void add_inspect(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InspectArguments>();
   Command command = parent.subcommand(
       "inspect", "Show what is valid but unwise or hostile in references or request targets");
   add_input_options(command, options->input);
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format, options->header);
-  command.examples(examples);
+  command.examples(inspect_examples);
   command.action([options] { return inspect(*options); });
 }
 

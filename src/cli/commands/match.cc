@@ -14,7 +14,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct MatchArguments {
   std::string rule;
   std::vector<std::string> texts;
   bool quiet = false;
@@ -31,7 +31,7 @@ void say(Output& output, Rule rule, std::string_view text, bool valid, const Tex
   output.write(out);
 }
 
-Exit match(const Options& options) {
+Exit match(const MatchArguments& options) {
   const auto rule = find_rule(options.rule);
   if (!rule) {
     standard_error().write("iri: " + no_such_rule(options.rule) + "\n");
@@ -50,7 +50,7 @@ Exit match(const Options& options) {
 }  // namespace
 
 void add_match(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MatchArguments>();
   Command command = parent.subcommand("match", "Test whether texts match a rule of the grammar");
   command.argument("RULE", options->rule, "The name of the rule in the RFC; iri rules lists them");
   command

@@ -13,7 +13,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct NormalizeArguments {
   OperationOptions common;
   std::optional<NormalizeSteps> level;
   std::string steps;
@@ -79,7 +79,7 @@ std::vector<Note> explanation(IriReferenceView reference, const NormalizeOptions
 }
 
 /// Answers with the names of the steps that would change something.
-Exit run_missing(Options& options, const NormalizeOptions& wanted) {
+Exit run_missing(NormalizeArguments& options, const NormalizeOptions& wanted) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     const NormalizeSteps missing = missing_steps(reference, wanted);
     std::vector<std::string> names;
@@ -88,7 +88,7 @@ Exit run_missing(Options& options, const NormalizeOptions& wanted) {
   });
 }
 
-Exit normalize(Options& options) {
+Exit normalize(NormalizeArguments& options) {
   NormalizeOptions wanted;
   if (options.level) wanted.steps = *options.level;
   if (!options.steps.empty() && !read_steps(options.steps, wanted.steps)) {
@@ -117,7 +117,7 @@ Exit normalize(Options& options) {
 }  // namespace
 
 void add_normalize(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<NormalizeArguments>();
   Command command =
       parent.subcommand("normalize", "Normalize references (RFC 3986 s6.2, RFC 3987 s5.3)");
   const Option level = command.choice(

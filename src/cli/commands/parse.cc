@@ -15,7 +15,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct ParseArguments {
   InputOptions input;
   Rule rule = Rule::IRI_reference;
   Format format = Format::text;
@@ -85,7 +85,7 @@ void write_report(std::string& out, const Report& report, Format format, const T
 class Parse : public Job {
  public:
   /// Adds its counts to `all`.
-  Parse(const Options& options, const TextStyle& style, Summary& all, Exit& verdict)
+  Parse(const ParseArguments& options, const TextStyle& style, Summary& all, Exit& verdict)
       : options_(options), style_(style), all_(all), verdict_(verdict) {}
 
   bool process(const Item& item) override {
@@ -106,7 +106,7 @@ class Parse : public Job {
   }
 
  private:
-  const Options& options_;
+  const ParseArguments& options_;
   const TextStyle& style_;
   Summary& all_;
   Exit& verdict_;
@@ -115,7 +115,7 @@ class Parse : public Job {
   std::string text_;
 };
 
-Exit parse(const Options& options) {
+Exit parse(const ParseArguments& options) {
   Output& output = standard_output();
   if (!write_header(options.format, options.header, report_columns, output)) return Exit::usage;
   const TextStyle style = style_of(system::output);
@@ -132,7 +132,7 @@ Exit parse(const Options& options) {
   return worse(verdict, read);
 }
 
-constexpr const char* examples =
+constexpr const char* parse_examples =
     "  iri parse 'http://user@example.com:8042/over/there?name=ferret#nose'\n"
     "  iri parse --as absolute-URI --format json < references.txt\n"
     "  iri parse --input-format hex 687474703a2f2f612f00\n"
@@ -151,7 +151,7 @@ constexpr const char* examples =
 }  // namespace
 
 void add_parse(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ParseArguments>();
   Command command = parent.subcommand("parse", "Show the parts of references");
   add_input_options(command, options->input);
   add_thread_options(command, options->input);
@@ -160,7 +160,7 @@ void add_parse(Command& parent) {
   command.flag(
       "--summary", options->summary,
       "At the end, print how many inputs there were of each kind (with json and tsv: on standard error)");
-  command.examples(examples);
+  command.examples(parse_examples);
   command.action([options] { return parse(*options); });
 }
 

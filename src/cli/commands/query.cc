@@ -13,7 +13,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct QueryArguments {
   OperationOptions common;
   std::optional<QueryPolicy> policy;  ///< without one, that of the scheme
   std::string parameter;
@@ -23,7 +23,7 @@ struct Options {
   bool decode = false;
 };
 
-QueryPolicy policy_for(const Options& options, IriReferenceView reference) {
+QueryPolicy policy_for(const QueryArguments& options, IriReferenceView reference) {
   return options.policy.value_or(query_policy_of(reference.scheme()));
 }
 
@@ -33,7 +33,7 @@ struct Edit {
   std::optional<std::string> value;
 };
 
-Exit get(Options& options) {
+Exit get(QueryArguments& options) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     const Parameters all = parameters(reference, policy_for(options, reference));
     if (options.all) return answer(all.get_all(options.parameter));
@@ -43,7 +43,7 @@ Exit get(Options& options) {
 }
 
 /// JSON has keys and values, decoded; text and TSV have the parameters as they stand, or decoded with an "=" between.
-Exit list(Options& options) {
+Exit list(QueryArguments& options) {
   const bool pairs = options.decode || options.common.format == Format::json;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     const Parameters range = parameters(reference, policy_for(options, reference));
@@ -55,7 +55,7 @@ Exit list(Options& options) {
 }
 
 template <class Change>
-Exit edit(Options& options, const Change& change) {
+Exit edit(QueryArguments& options, const Change& change) {
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     IriReference edited(reference);
     Query query(edited.query(), policy_for(options, reference));
@@ -65,7 +65,7 @@ Exit edit(Options& options, const Change& change) {
   });
 }
 
-Exit remove(Options& options) {
+Exit remove(QueryArguments& options) {
   return edit(options, [&options](Query& query) {
     options.prefix ? query.erase_prefix(options.parameter) : query.erase(options.parameter);
   });
@@ -96,7 +96,7 @@ std::vector<Edit> leading_edits(std::span<const std::string> words, bool bare) {
 }
 
 /// The edits, taken out of the arguments; none if they are not right, after a message.
-std::vector<Edit> take_edits(Options& options) {
+std::vector<Edit> take_edits(QueryArguments& options) {
   InputOptions& input = options.common.input;
   const auto plain = std::span(input.arguments).first(input.arguments.size() - input.literal);
   std::vector<Edit> edits = leading_edits(plain, options.bare);
@@ -118,7 +118,7 @@ std::vector<Edit> take_edits(Options& options) {
 
 /// Works with each NAME=VALUE of the command line.
 template <class Change>
-Exit edit_each(Options& options, const Change& change) {
+Exit edit_each(QueryArguments& options, const Change& change) {
   const std::vector<Edit> edits = take_edits(options);
   if (edits.empty()) return Exit::usage;
   return edit(options, [&](Query& query) {
@@ -126,11 +126,11 @@ Exit edit_each(Options& options, const Change& change) {
   });
 }
 
-Exit set(Options& options) {
+Exit set(QueryArguments& options) {
   return edit_each(options,
                    [](Query& query, const Edit& each) { query.set(each.name, each.value); });
 }
-Exit append(Options& options) {
+Exit append(QueryArguments& options) {
   return edit_each(options,
                    [](Query& query, const Edit& each) { query.append(each.name, each.value); });
 }
@@ -146,8 +146,8 @@ std::string choose(std::optional<QueryPolicy>& policy, const std::string& name) 
 }
 
 void add(Command& query, const char* name, const char* description, const char* parameter,
-         Exit (*work)(Options&), const char* example) {
-  const auto options = std::make_shared<Options>();
+         Exit (*work)(QueryArguments&), const char* example) {
+  const auto options = std::make_shared<QueryArguments>();
   Command command = query.subcommand(name, description);
   command
       .text(
@@ -213,7 +213,7 @@ void add_query(Command& parent) {
       "  iri query list 'http://example.com/?b=1&a=2'");
   add(
       query, "sort", "Sort the parameters by name; those with the same name keep their order",
-      nullptr, [](Options& o) { return edit(o, [](Query& q) { q.sort(); }); },
+      nullptr, [](QueryArguments& o) { return edit(o, [](Query& q) { q.sort(); }); },
       "  iri query sort 'http://example.com/?b=1&a=2'");
 }
 

@@ -15,7 +15,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct ReadingsArguments {
   OperationOptions common;
   std::vector<std::string> guards;
   bool all_habits = false;
@@ -53,7 +53,7 @@ Answer list(std::string_view input, const Guards& guards, HabitSet habits) {
   return answer(std::move(lines));
 }
 
-Exit run_readings(Options& options) {
+Exit run_readings(ReadingsArguments& options) {
   const HabitSet habits = options.all_habits ? HabitSet::all() : default_habits();
   const auto guards = Guards::make(options.guards, {.habits = habits});
   if (!guards) {
@@ -67,7 +67,7 @@ Exit run_readings(Options& options) {
 }  // namespace
 
 void add_readings(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReadingsArguments>();
   Command command = parent.subcommand(
       "readings", "List the paths that servers may read in a request target, and how");
   command.texts(

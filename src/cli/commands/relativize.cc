@@ -10,12 +10,12 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct RelativizeArguments {
   OperationOptions common;
   std::string base;
 };
 
-Exit relativize(Options& options) {
+Exit relativize(RelativizeArguments& options) {
   if (!check_argument("--base", Rule::IRI, options.base)) return Exit::usage;
   const IriView base = *IriView::parse(options.base);
   return run_on_references<IriView>(
@@ -25,7 +25,7 @@ Exit relativize(Options& options) {
 }  // namespace
 
 void add_relativize(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RelativizeArguments>();
   Command command = parent.subcommand(
       "relativize", "Print the shortest reference that resolves to each IRI against a base");
   command.text("--base", options->base, "The base: an IRI").required();

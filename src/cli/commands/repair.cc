@@ -11,7 +11,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct RepairArguments {
   OperationOptions common;
   std::string scheme;
   bool backslash = false;
@@ -25,7 +25,7 @@ std::string place_of(const RepairChange& change) {
   return "bytes " + begin + " to " + std::to_string(change.offset + change.size - 1);
 }
 
-Answer repair(std::string_view text, const Options& options) {
+Answer repair(std::string_view text, const RepairArguments& options) {
   auto made = iri::repair(text, {.backslash_is_slash = options.backslash,
                                  .scheme = options.scheme,
                                  .delimited = options.delimited,
@@ -44,7 +44,7 @@ Answer repair(std::string_view text, const Options& options) {
   return done;
 }
 
-Exit repair(Options& options) {
+Exit repair(RepairArguments& options) {
   if (!options.scheme.empty() && !check_argument("--scheme", Rule::scheme, options.scheme)) {
     return Exit::usage;
   }
@@ -55,7 +55,7 @@ Exit repair(Options& options) {
 }  // namespace
 
 void add_repair(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RepairArguments>();
   Command command = parent.subcommand(
       "repair", "Turn text as people and web pages write it into valid references");
   command.text("--scheme", options->scheme,

@@ -10,13 +10,13 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct ResolveArguments {
   OperationOptions common;
   std::string base;
   ResolveOptions resolve;
 };
 
-Exit resolve(Options& options) {
+Exit resolve(ResolveArguments& options) {
   if (!check_argument("--base", Rule::IRI, options.base)) {
     if (!IriReferenceView::parse(options.base)) return Exit::usage;
     return usage_error("\"iri join\" takes a base without a scheme");
@@ -27,7 +27,7 @@ Exit resolve(Options& options) {
   });
 }
 
-Exit join(Options& options) {
+Exit join(ResolveArguments& options) {
   if (!check_argument("--base", Rule::IRI_reference, options.base)) return Exit::usage;
   const IriReferenceView base = *IriReferenceView::parse(options.base);
   return run_on_references<IriReferenceView>(options.common, [&base](IriReferenceView reference) {
@@ -38,7 +38,7 @@ Exit join(Options& options) {
 }  // namespace
 
 void add_join(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ResolveArguments>();
   Command command = parent.subcommand(
       "join", "Resolve references against a base that is itself relative to one not known yet");
   command.text("--base", options->base, "The base: an IRI-reference").required();
@@ -53,7 +53,7 @@ void add_join(Command& parent) {
 }
 
 void add_resolve(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ResolveArguments>();
   Command command =
       parent.subcommand("resolve", "Resolve references against a base (RFC 3986 s5.2)");
   command.text("--base", options->base, "The base: an IRI").required();

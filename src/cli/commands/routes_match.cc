@@ -21,7 +21,7 @@ struct MatchRequest {
   std::optional<std::string_view> host;
 };
 
-bool refuse(const std::string& why) {
+bool refuse_request(const std::string& why) {
   standard_error().write("iri: the request is refused: " + why + "\n");
   return false;
 }
@@ -31,7 +31,7 @@ bool take_host(const RouteOptions& options, MatchRequest& request) {
   request.host = request.target->view().host();
   if (request.host || !options.host) return true;
   const auto field = HostFieldView::parse(*options.host);
-  if (!field) return refuse(std::string(message(field.error().code)));
+  if (!field) return refuse_request(std::string(message(field.error().code)));
   request.host = field->host();
   return true;
 }
@@ -41,15 +41,15 @@ bool make_canonical(const RouteOptions& options, const Gate* gate, MatchRequest&
   if (gate != nullptr) {
     const Admission admitted =
         gate->admit(options.method, options.target, options.host, OutputBuffer(request.buffer));
-    if (!admitted.passes()) return refuse(reasons_of(admitted.verdict));
+    if (!admitted.passes()) return refuse_request(reasons_of(admitted.verdict));
     request.target = *admitted.target;
     request.host = admitted.host;
     return true;
   }
   const auto view = RequestTargetView::parse(options.method, options.target);
-  if (!view) return refuse(std::string(message(view.error().code)));
+  if (!view) return refuse_request(std::string(message(view.error().code)));
   const auto target = CanonicalTarget::make(*view, OutputBuffer(request.buffer));
-  if (!target) return refuse(std::string(message(target.error().code)));
+  if (!target) return refuse_request(std::string(message(target.error().code)));
   request.target = *target;
   return take_host(options, request);
 }

@@ -10,7 +10,7 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct SegmentsArguments {
   OperationOptions common;
   bool decode = false;
   std::optional<std::size_t> at;
@@ -24,7 +24,7 @@ struct Options {
 };
 
 /// Applies the requested edits, in the order in which they are named here.
-Result<void> edit(const Options& options, IriReference& reference) {
+Result<void> edit_segments(const SegmentsArguments& options, IriReference& reference) {
   const auto encoded = [](const std::string& text) { return encode(text, encode_set::isegment); };
   const std::size_t at = options.at.value_or(0);
   Result<void> done;
@@ -38,7 +38,7 @@ Result<void> edit(const Options& options, IriReference& reference) {
   return done;
 }
 
-Answer list(const Options& options, IriReferenceView reference) {
+Answer list(const SegmentsArguments& options, IriReferenceView reference) {
   std::vector<std::string> all;
   for (const std::string_view segment : segments(reference)) {
     all.push_back(options.decode ? DecodedView(segment).string() : std::string(segment));
@@ -46,14 +46,14 @@ Answer list(const Options& options, IriReferenceView reference) {
   return answer(std::move(all));
 }
 
-Exit run_segments(Options& options) {
+Exit run_segments(SegmentsArguments& options) {
   if (options.needs_place() != options.at.has_value()) {
     return usage_error("--insert, --replace and --erase go with --at, and --at with one of them");
   }
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     if (!options.edits()) return list(options, reference);
     IriReference edited(reference);
-    const Result<void> done = edit(options, edited);
+    const Result<void> done = edit_segments(options, edited);
     return done ? answer(std::move(edited).release()) : refuse(done.error());
   });
 }
@@ -61,7 +61,7 @@ Exit run_segments(Options& options) {
 }  // namespace
 
 void add_segments(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SegmentsArguments>();
   Command command = parent.subcommand("segments", "List the segments of the path, or edit them");
   command.flag("--decode", options->decode, "Decode percent-encoding");
   command.texts("--push", options->push, "Append a segment, given in plain text; can be repeated");

@@ -10,13 +10,13 @@
 namespace iri::cli {
 namespace {
 
-struct Options {
+struct UnicodeArguments {
   OperationOptions common;
   bool whole_hosts = false;
   bool parameters = false;
 };
 
-Exit nfc(Options& options) {
+Exit nfc(UnicodeArguments& options) {
   return run_operation(options.common,
                        [](std::string_view text) { return answer(unicode::to_nfc(text)); });
 }
@@ -37,7 +37,7 @@ Answer bidi_problems(IriReferenceView iri, unicode::BidiComponents components) {
   return answer(std::move(list));
 }
 
-Exit bidi(Options& options) {
+Exit bidi(UnicodeArguments& options) {
   const unicode::BidiComponents components{!options.whole_hosts, options.parameters};
   return run_on_references<IriReferenceView>(
       options.common, [&](IriReferenceView iri) { return bidi_problems(iri, components); });
@@ -46,7 +46,7 @@ Exit bidi(Options& options) {
 }  // namespace
 
 void add_nfc(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<UnicodeArguments>();
   Command command = parent.subcommand(
       "nfc",
       "Convert text to Normalization Form C, before an IRI is made of it (RFC 3987 s3.1 step 1)");
@@ -56,7 +56,7 @@ void add_nfc(Command& parent) {
 }
 
 void add_bidi(Command& parent) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<UnicodeArguments>();
   Command command = parent.subcommand(
       "bidi", "List components that break the rules for right-to-left text (RFC 3987 s4.2)");
   command.flag("--whole-hosts", options->whole_hosts,
