@@ -2,7 +2,7 @@
 venv=$root/build/python
 tests='pytest==9.2.0 jsonschema==4.26.0 rdflib==7.6.0 mypy==2.4.1 pyright==1.1.414
   pyarrow==26.0.1 publicsuffixlist==1.1.2.20261023 pandas==3.1.1 polars==2.1.0 duckdb==2.0.0 httpx==0.28.1 pydantic==2.14.4
-  uvicorn==0.54.0 httptools==0.9.0 waitress==3.0.2 requests==2.34.2 aiohttp==3.14.5'
+  gunicorn==27.0.1 uvicorn==0.54.0 httptools==0.9.0 waitress==3.0.2 requests==2.34.2 aiohttp==3.14.5'
 # The newest that run on all versions of versions.sh.
 packages='pytest==8.4.2 pyarrow==21.0.0 publicsuffixlist==1.1.2.20261023'
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from urllib.parse import unquote_to_bytes
 
 from ._gate import Admission, Gate
@@ -16,18 +17,22 @@ def gate_of(gate: Gate | str) -> Gate:
 
 
 def admitted(gate: Gate, method: str, target: bytes, hosts: list[bytes], root: bytes) -> tuple[Admission | None, str]:
-    """The admission, or the lines for the client. ``root`` is where the app is mounted: a path below it stays below it. Several Host fields are none that a request may
+    """The admission, or the lines for the client. ``root`` is where the app is mounted, or empty: the path has to be below it. Several Host fields are none that a request may
     have (RFC 9112 s3.2): the gate refuses a text with a space."""
     admission = gate.admit(method, target, b", ".join(hosts) if hosts else None)
     if admission.verdict.explanation:
         LOG.log(logging.INFO if admission else logging.WARNING, "%s", admission.verdict.explanation.rstrip("\n"))
     if not admission:
         return None, admission.verdict.explanation
-    raw = target.partition(b"?")[0]
-    if admission.path is not None and is_below(root, unquote_to_bytes(raw)) and not is_below(root, unquote_to_bytes(admission.path)):
+    if root and admission.path is not None and not is_below(root, unquote_to_bytes(admission.path)):
         LOG.warning("%s", OUTSIDE.rstrip("\n"))
         return None, OUTSIDE
     return admission, ""
+
+
+def path_of(target: bytes) -> bytes:
+    """The path of a target, decoded; also of a whole URL."""
+    return unquote_to_bytes(re.sub(rb"\A[A-Za-z][A-Za-z0-9+.-]*://[^/?]*", b"", target.partition(b"?")[0]))
 
 
 def is_below(root: bytes, path: bytes) -> bool:

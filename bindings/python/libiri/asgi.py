@@ -5,7 +5,7 @@ from typing import Any, Awaitable, Callable, MutableMapping
 from urllib.parse import quote, unquote
 
 from ._gate import Gate
-from ._http import admitted, body_of, gate_of
+from ._http import admitted, body_of, gate_of, is_below, path_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -34,8 +34,10 @@ class GateMiddleware:
         if scope["type"] not in ("http", "websocket"):
             return await self.app(scope, receive, send)
         hosts = [value for name, value in scope["headers"] if name.lower() == b"host"]
-        root = scope.get("root_path", "").encode("utf-8", "surrogateescape")
-        admission, reason = admitted(self.gate, scope.get("method", "GET"), _target(scope), hosts, root)
+        target = _target(scope)
+        root = scope.get("root_path", "").encode("utf-8", "surrogateescape").rstrip(b"/")
+        # A path that is not below it a proxy has taken it off.
+        admission, reason = admitted(self.gate, scope.get("method", "GET"), target, hosts, root if is_below(root, path_of(target)) else b"")
         if admission is None:
             return await _refuse(scope, send, reason)
         changed: dict[str, Any] = {"libiri.admission": admission}

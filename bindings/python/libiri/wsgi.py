@@ -5,7 +5,7 @@ from typing import Any, Callable, Iterable
 from urllib.parse import quote, unquote_to_bytes
 
 from ._gate import Gate
-from ._http import admitted, body_of, gate_of, is_below
+from ._http import admitted, body_of, gate_of, is_below, path_of
 
 App = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -21,6 +21,8 @@ class GateMiddleware:
 
     What the gate has to say is logged by ``libiri.gate``: a warning for what is refused, else an info. gunicorn and uWSGI give the target as it came. waitress and wsgiref do
     not: there what the app would see is judged, encoded again, so an encoded slash is a slash.
+
+    An app that is mounted (``SCRIPT_NAME``) stays there: a path that leads out is refused. A target that a proxy has taken the mount off is what the app sees.
     """
 
     def __init__(self, app: App, gate: Gate | str = "proxy") -> None:
@@ -28,9 +30,10 @@ class GateMiddleware:
         self.gate = gate_of(gate)
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        root = environ.get("SCRIPT_NAME", "").encode("latin-1")
+        target = _target(environ)
+        root = _mount(environ, target)
         hosts = [environ["HTTP_HOST"].encode("latin-1")] if "HTTP_HOST" in environ else []
-        admission, reason = admitted(self.gate, environ["REQUEST_METHOD"], _target(environ, root), hosts, root)
+        admission, reason = admitted(self.gate, environ["REQUEST_METHOD"], target, hosts, root)
         if admission is None:
             body, headers = body_of(reason)
             start_response("400 Bad Request", headers)
@@ -38,7 +41,7 @@ class GateMiddleware:
         environ["libiri.admission"] = admission
         if admission.path is not None:
             path = unquote_to_bytes(admission.path)
-            environ["PATH_INFO"] = (path[len(root.rstrip(b"/")):] if is_below(root, path) else path).decode("latin-1")
+            environ["PATH_INFO"] = path[len(root):].decode("latin-1")
             environ["QUERY_STRING"] = _native(admission.query or "")
         environ.update((name, _native(admission.target or "")) for name in ("RAW_URI", "REQUEST_URI") if name in environ)
         return self.app(environ, start_response)
@@ -49,11 +52,23 @@ def _native(text: str) -> str:
     return text.encode().decode("latin-1")
 
 
-def _target(environ: dict[str, Any], root: bytes) -> bytes:
+def _bytes(environ: dict[str, Any], name: str) -> bytes:
+    value: str = environ.get(name, "")
+    return value.encode("latin-1")
+
+
+def _mount(environ: dict[str, Any], target: bytes) -> bytes:
+    """What of the path of a target is ``SCRIPT_NAME``: all of it, or nothing, if a proxy has taken it off."""
+    root, path, raw = _bytes(environ, "SCRIPT_NAME").rstrip(b"/"), _bytes(environ, "PATH_INFO"), path_of(target)
+    # gunicorn takes it off without asking whether a segment ends there: of /svc2, 2 is left.
+    return root if raw == root + path or raw != path and is_below(root, raw) else b""
+
+
+def _target(environ: dict[str, Any]) -> bytes:
     """The target as it came, or what is left of it."""
     raw: str | None = environ.get("RAW_URI") or environ.get("REQUEST_URI")
     if raw is not None:
         return raw.encode("latin-1")
-    path = quote(root + environ.get("PATH_INFO", "").encode("latin-1"), safe="/:@!$&'()*+,;=-._~")
+    path = quote(_bytes(environ, "SCRIPT_NAME") + _bytes(environ, "PATH_INFO"), safe="/:@!$&'()*+,;=-._~")
     query = environ.get("QUERY_STRING", "")
     return path.encode() + (b"?" + query.encode("latin-1") if query else b"")

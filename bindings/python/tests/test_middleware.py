@@ -1,8 +1,11 @@
-"""The gate in front of apps of ASGI and WSGI, asked over a socket in real servers: uvicorn, waitress and wsgiref."""
+"""The gate in front of apps of ASGI and WSGI, asked over a socket in real servers: gunicorn, uvicorn, waitress and wsgiref."""
 import asyncio
 import json
 import logging
+import os
 import socket
+import subprocess
+import sys
 import threading
 import time
 import wsgiref.simple_server
@@ -93,6 +96,66 @@ def test_wsgi_does_not_get_what_is_refused(wsgi_port):
     assert status == 400 and "reject: encoded_nul" in body
 
 
+GUNICORN = """
+import json
+from libiri.wsgi import GateMiddleware
+
+def app(environ, start_response):
+    body = json.dumps([environ[name] for name in ("SCRIPT_NAME", "PATH_INFO", "RAW_URI")]).encode()
+    start_response("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
+
+application = GateMiddleware(app)
+"""
+
+
+@pytest.fixture(scope="module", params=["environment", "header"])
+def gunicorn_mounted(request, tmp_path_factory):
+    """The port, and the fields of a request: gunicorn takes SCRIPT_NAME of its environment, and of what forwards to it."""
+    folder = tmp_path_factory.mktemp("gunicorn")
+    (folder / "mounted.py").write_text(GUNICORN, encoding="utf-8")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, **({"SCRIPT_NAME": "/svc"} if request.param == "environment" else {})}
+    server = subprocess.Popen([sys.executable, "-m", "gunicorn", "--log-level", "critical", "--no-control-socket", "-b", f"127.0.0.1:{port}", "mounted"], cwd=folder, env=environment)
+    for _ in range(600):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            break
+        except OSError:
+            time.sleep(.1)
+    yield port, "Host: h.example\r\n" + ("SCRIPT_NAME: /svc\r\n" if request.param == "header" else "")
+    server.terminate()
+    server.wait(30)
+
+
+def test_gunicorn_with_a_mount(gunicorn_mounted):
+    port, fields = gunicorn_mounted
+    for target, told in ((b"/svc/x/../y?q", ["/svc", "/y", "/svc/y?q"]), (b"/svc", ["/svc", "", "/svc"]), (b"/svc/svc/x", ["/svc", "/svc/x", "/svc/svc/x"]),
+                         (b"http://h.example/svc/x/../y", ["/svc", "/y", "http://h.example/svc/y"])):
+        assert asked(port, target, fields) == (200, json.dumps(told)), target
+    for target in (b"/svc/../admin", b"/svc/%2e%2e/admin", b"/svc/../svc2", b"/svc2/x", b"http://h.example/svc/../admin"):
+        assert asked(port, target, fields) == (400, "reject: the path leaves the place where the app is mounted\n"), target
+    assert asked(port, b"/svc%2Fx", fields)[0] != 200
+    assert asked(port, b"/admin", fields)[0] == 500  # gunicorn's own
+
+
+def test_uvicorn_with_a_mount():
+    """It puts its root_path before each path."""
+    server = uvicorn.Server(uvicorn.Config(libiri.asgi.GateMiddleware(asgi_app), port=0, log_level="error", lifespan="off", root_path="/svc"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    assert asked(port, b"/x/../y?q") == (200, json.dumps(["/svc/y", "/svc/y", "q", "example.com"]))
+    assert asked(port, b"/svc/x") == (200, json.dumps(["/svc/svc/x", "/svc/svc/x", "", "example.com"]))
+    assert asked(port, b"/../admin") == (400, "reject: the path leaves the place where the app is mounted\n")
+    server.should_exit = True
+    thread.join(20)
+
+
 def wsgi(gate="proxy", **environ):
     """What the app got of an environment, or the status."""
     got = []
@@ -122,6 +185,19 @@ def test_wsgi_stays_where_the_app_is_mounted():
         status, body = wsgi(SCRIPT_NAME="/svc", RAW_URI=raw, PATH_INFO="/../admin")
         assert status.startswith("400") and body.startswith(b"reject: ")
     assert wsgi(SCRIPT_NAME="/svc", PATH_INFO="/../admin")[0].startswith("400")
+
+
+def test_wsgi_where_a_proxy_has_taken_the_mount_off():
+    """As ProxyFix of Werkzeug has it, by X-Forwarded-Prefix: the path of the target is that of the app, also if it begins like the mount."""
+    for path in ("/x", "/svc", "/svc/x"):
+        got = wsgi(SCRIPT_NAME="/svc", RAW_URI=path, PATH_INFO=path)
+        assert (got["SCRIPT_NAME"], got["PATH_INFO"], got["RAW_URI"]) == ("/svc", path, path)
+
+
+def test_wsgi_stays_where_the_app_is_mounted_in_absolute_form():
+    got = wsgi(SCRIPT_NAME="/svc", RAW_URI="http://h.example/svc/a/../b", PATH_INFO="/a/../b")
+    assert (got["PATH_INFO"], got["RAW_URI"]) == ("/b", "http://h.example/svc/b")
+    assert wsgi(SCRIPT_NAME="/svc", RAW_URI="http://h.example/svc/../b", PATH_INFO="/../b")[0].startswith("400")
 
 
 # Where an app is mounted: in text, and as it stands in a target.
