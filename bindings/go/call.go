@@ -23,6 +23,11 @@ const (
 	opRoute
 	opRouteNames
 	opDrop
+	opExplainReading
+	opJoin
+	opRepair
+	opReadings
+	opBrowser
 )
 
 // MaxSize is the most bytes of all texts of one call together. What is longer is refused as too long.
@@ -157,6 +162,11 @@ const (
 	tableAction
 	tableRule
 	tablePolicyMessage
+	tableHabit
+	tableHabitMessage
+	tableRepair
+	tableRepairMessage
+	tableBrowser
 )
 
 // names are all names of a table, by their numbers.
@@ -178,6 +188,8 @@ var (
 	findingNames    = sync.OnceValue(func() []string { return names(tableFinding, 0, 128) })
 	findingMessages = sync.OnceValue(func() []string { return names(tableFindingMessage, 0, 128) })
 	componentNames  = sync.OnceValue(func() []string { return names(tableComponent, 1, 16) })
+	habitNames      = sync.OnceValue(func() []string { return names(tableHabit, 0, 32) })
+	repairNames     = sync.OnceValue(func() []string { return names(tableRepair, 0, 32) })
 	ruleNames       = sync.OnceValue(func() []string { return names(tableRule, 0, 128) })
 )
 

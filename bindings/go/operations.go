@@ -40,6 +40,15 @@ func (i *IRI) Resolve(reference string, flags ...ResolveFlag) (*IRI, error) {
 // Relativize gives the shortest reference that resolves to the target, which is an IRI.
 func (i *IRI) Relativize(target string) (*IRI, error) { return i.related(true, target, 0) }
 
+// Join gives one reference for two relative ones, where the base is not known yet: whatever it is, what they lead to one after the other is what this one leads to.
+func (i *IRI) Join(reference string) (*IRI, error) {
+	c := newCall()
+	defer c.done()
+	c.putText(i.text)
+	c.putText(reference)
+	return c.result(opJoin, RuleIRIReference, reference)
+}
+
 func (i *IRI) related(relativizes bool, other string, flags uint32) (*IRI, error) {
 	c := newCall()
 	defer c.done()
@@ -283,4 +292,46 @@ func valueOf(value any) (kind uint32, texts []string) {
 	default:
 		return single, []string{fmt.Sprint(value)}
 	}
+}
+
+// A RepairFlag is something more that Repair does.
+type RepairFlag uint32
+
+// The flags.
+const (
+	BackslashIsSlash RepairFlag = 1 << iota // before query and fragment, as browsers have it for http
+	Delimited                               // removes <, > and quotation marks around the text, and what cannot be seen
+	SCPForm                                 // user@host:path of git and scp becomes ssh://user@host/path
+)
+
+// A RepairChange is what Repair has changed of the bytes from Begin to End of the text. What is put before something begins and ends there.
+type RepairChange struct {
+	Name    string // "encoded"
+	Message string // a sentence about it, without its stop
+	Begin   int
+	End     int
+}
+
+// Repair makes an IRI-reference of text as people and web pages write it, and has each change. What is valid stays as it is. The scheme is put before a text that begins with
+// a host; "" for none. A host or port that is wrong is an error.
+func Repair(text, scheme string, flags ...RepairFlag) (*IRI, []RepairChange, error) {
+	c := newCall()
+	defer c.done()
+	c.put(flagsOf(flags))
+	c.putText(text)
+	c.putText(scheme)
+	if err := c.ask(opRepair, text); err != nil {
+		if refused := err.(*ParseError); refused.InSecond {
+			refused.Text = scheme
+		}
+		return nil, nil, err
+	}
+	made := c.text()
+	var changes []RepairChange
+	for len(c.reply) > 0 {
+		begin, size, kind := int(c.number()), int(c.number()), c.number()
+		changes = append(changes, RepairChange{nameOf(tableRepair, kind), nameOf(tableRepairMessage, kind), begin, begin + size})
+	}
+	repaired, err := ParseAs(RuleIRIReference, made)
+	return repaired, changes, err
 }

@@ -193,7 +193,104 @@ static void expand(Message* from, Reply* to) {
   put_result(to, status, needed, &error, NO_RULE, pattern);
 }
 
-enum { VERSION, KERNEL, FINDING, FINDING_MESSAGE, COMPONENT, ACTION, RULE, POLICY_MESSAGE };
+/* One reference for two. */
+static void join(Message* from, Reply* to) {
+  iri_error error = IRI_ERROR_INIT;
+  char* out;
+  size_t needed = 0;
+  const iri_text a = text(from), b = text(from);
+  put_number(to, IRI_OK);
+  const iri_text room = space(to, &out);
+  const iri_status status =
+      iri_join(a.data, a.size, b.data, b.size, out, room.size, &needed, &error);
+  put_result(to, status, needed, &error, IRI_RULE_IRI_reference, error.text == 0 ? a : b);
+}
+
+/* What browsers make of an IRI, and the URL that they request. */
+static void read_as_browser(Message* from, Reply* to) {
+  iri_error error = IRI_ERROR_INIT;
+  char* out;
+  int verdict = IRI_BROWSER_REFUSED;
+  size_t needed = 0;
+  const iri_text whole = text(from);
+  put_number(to, IRI_OK);
+  const iri_text room = space(to, &out);
+  const iri_status status =
+      iri_browser_reading(whole.data, whole.size, &verdict, out, room.size, &needed, &error);
+  put_result(to, status, needed, &error, IRI_RULE_IRI, whole);
+  if (status == IRI_OK || status == IRI_ERROR_BUFFER_TOO_SMALL) put_number(to, (uint32_t)verdict);
+}
+
+/* A reference of what people write, and each change. */
+static void repair(Message* from, Reply* to) {
+  iri_error error = IRI_ERROR_INIT;
+  char* out;
+  size_t needed = 0, count = 0;
+  const unsigned flags = number(from);
+  const iri_text whole = text(from), scheme = text(from);
+  const size_t most = whole.size + 8;
+  iri_repair_change* const changes = malloc(most * sizeof *changes);
+  iri_status status = IRI_ERROR_TOO_LONG;
+  error.code = status;
+  put_number(to, IRI_OK);
+  const iri_text room = space(to, &out);
+  if (changes != NULL)
+    status = iri_repair(whole.data, whole.size, flags, scheme.size == 0 ? NULL : scheme.data,
+                        scheme.size, out, room.size, &needed, changes, most, &count, &error);
+  put_result(to, status, needed, &error, NO_RULE, whole);
+  if (status == IRI_OK || status == IRI_ERROR_BUFFER_TOO_SMALL) {
+    for (size_t i = 0; i < count && i < most; ++i) {
+      put_number(to, changes[i].offset), put_number(to, changes[i].size);
+      put_number(to, changes[i].kind);
+    }
+  }
+  free(changes);
+}
+
+/* The readings of a path: for each its habits and its text. */
+static void readings(Message* from, Reply* to) {
+  iri_error error = IRI_ERROR_INIT;
+  size_t needed = 0, count = 0;
+  const uint32_t habits = number(from), most = number(from);
+  const iri_text path = text(from);
+  iri_reading* const all = most <= IRI_READINGS_PATH ? calloc(most + 1, sizeof *all) : NULL;
+  char* texts = NULL;
+  iri_status status = IRI_ERROR_TOO_LONG;
+  error.code = status;
+  if (all != NULL) {
+    status =
+        iri_readings(path.data, path.size, habits, all, most, &count, NULL, 0, &needed, &error);
+    if (status == IRI_ERROR_BUFFER_TOO_SMALL && (texts = malloc(needed)) != NULL)
+      status = iri_readings(path.data, path.size, habits, all, most, &count, texts, needed, &needed,
+                            &error);
+  }
+  put_number(to, IRI_OK);
+  if (status != IRI_OK) {
+    put_result(to, status == IRI_ERROR_BUFFER_TOO_SMALL ? IRI_ERROR_TOO_LONG : status, 0, &error,
+               NO_RULE, path);
+  }
+  for (size_t i = 0; status == IRI_OK && i < count; ++i) {
+    put_number(to, all[i].habits);
+    put_text(to, texts + all[i].begin, all[i].end - all[i].begin);
+  }
+  free(all), free(texts);
+}
+
+enum {
+  VERSION,
+  KERNEL,
+  FINDING,
+  FINDING_MESSAGE,
+  COMPONENT,
+  ACTION,
+  RULE,
+  POLICY_MESSAGE,
+  HABIT,
+  HABIT_MESSAGE,
+  REPAIR,
+  REPAIR_MESSAGE,
+  BROWSER
+};
 
 /* A name or a sentence of the library; the empty text for a number that names nothing. */
 static void name(Message* from, Reply* to) {
@@ -207,7 +304,12 @@ static void name(Message* from, Reply* to) {
     case COMPONENT: put_string(to, iri_component_name(which)); break;
     case ACTION: put_string(to, iri_action_name(which)); break;
     case RULE: put_string(to, iri_rule_name(which)); break;
-    default: put_string(to, iri_policy_message(which)); break;
+    case POLICY_MESSAGE: put_string(to, iri_policy_message(which)); break;
+    case HABIT: put_string(to, iri_habit_name(which)); break;
+    case HABIT_MESSAGE: put_string(to, iri_habit_message(which)); break;
+    case REPAIR: put_string(to, iri_repair_name(which)); break;
+    case REPAIR_MESSAGE: put_string(to, iri_repair_message(which)); break;
+    default: put_string(to, iri_browser_name(which)); break;
   }
 }
 
@@ -221,7 +323,9 @@ uint32_t iri_go(uint32_t operation, const char* in, uint32_t size, char* out, ui
                                                          iri_go_judge, iri_go_judge_address,
                                                          iri_go_admit, iri_go_make_router,
                                                          iri_go_route, iri_go_route_names,
-                                                         iri_go_drop};
+                                                         iri_go_drop,  iri_go_explain_reading,
+                                                         join,         repair,
+                                                         readings,     read_as_browser};
   Message from = {in, size};
   Reply to = {out, room, 0};
   if (operation < sizeof operations / sizeof *operations) operations[operation](&from, &to);

@@ -121,6 +121,7 @@ void iri_go_make_router(Message* from, Reply* to);
 void iri_go_route(Message* from, Reply* to);
 void iri_go_route_names(Message* from, Reply* to);
 void iri_go_drop(Message* from, Reply* to);
+void iri_go_explain_reading(Message* from, Reply* to);
 
 /* The operations of glue.c, by their numbers in call.go: writes the reply, as far as it finds room, and returns its size. One that did not
  * fit is asked for again; what makes a thing has a small reply. */

@@ -237,6 +237,31 @@ void iri_go_judge_address(Message* from, Reply* to) {
   put_verdict(to, gate, &verdict, NULL, &why);
 }
 
+/* Why a request target is a guarded reading: the guard, two readings, the identity, and the habits; or that it is none. */
+void iri_go_explain_reading(Message* from, Reply* to) {
+  iri_guarded_reading why = IRI_GUARDED_READING_INIT;
+  iri_error error = IRI_ERROR_INIT;
+  size_t needed = 4096;
+  char* texts = NULL;
+  bool found = false;
+  const iri_gate* const gate = &((const Kept*)kept(from))->as.gate;
+  const iri_text method = text(from), target = text(from);
+  do { /* again with the size that is needed, if that of most is too small */
+    free(texts);
+    texts = malloc(needed);
+    found = texts != NULL &&
+            iri_find_guarded_reading(gate, method.data, method.size, target.data, target.size, &why,
+                                     texts, needed, &needed, &error);
+  } while (texts != NULL && error.code == IRI_ERROR_BUFFER_TOO_SMALL);
+  put_number(to, found);
+  if (found) {
+    const iri_text all[] = {why.guard, why.inside, why.outside, why.same};
+    for (size_t i = 0; i < 4; ++i) put_text(to, all[i].data, all[i].size);
+    put_number(to, why.habits);
+  }
+  free(texts);
+}
+
 /* A text, or that it is the one that came. */
 static void put_if_other(Reply* to, const char* data, size_t size, iri_text came) {
   const bool same = data == came.data && size == came.size;
