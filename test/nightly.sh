@@ -68,5 +68,5 @@ step 'Python, memory'          python_checks memory
 step 'Python, fuzzing'         python_checks fuzz
 step 'Python, jsonschema and rdflib' python_checks users
 step 'Python, versions'        python_checks versions
-step 'Python, wheel'           python_checks wheel
+step 'Python, wheel'           python_checks wheels
 closing

@@ -3,9 +3,10 @@
 
 usage: restyled.py [--work FOLDER] [TEST...]     without tests: the suite `sources`, and what else is given sources to read
 
-In a source of each folder of src/, include/ and test/ a local variable gets another name; in one of each, two functions that follow each other change
-places; one of each is formatted with shorter lines. What then compiles, stays. At last three checks are planted, of a name, of the place of a
-function and of a line: they hold of the tree, and must fail in the copy. Ends with `N passed, N failed`.
+In a source of each folder of src/, include/, test/, bindings/ and modules/ a local variable gets another name; in one of each, a function that only its
+source sees; in one of each, two functions that follow each other change places; one of each is formatted with shorter lines. What then compiles, stays;
+what the build does not compile (bindings/, modules/) stays as it is. At last a check of each kind is planted, of a name, of the place of a function and of a
+line: they hold of the tree, and must fail in the copy. Ends with `N passed, N failed`.
 """
 import argparse
 import collections
@@ -26,12 +27,15 @@ import schema  # noqa: E402
 
 LOCAL = re.compile(r"^ +(?:const )?(?:auto|bool|char|int|std::size_t|std::uint32_t|std::string|std::string_view)[&*]? ([a-z]\w{2,}) = ", re.MULTILINE)
 BLOCK = re.compile(r"(?:^//[^\n]*\n)*^(?:[\w:<>*&\[\], ]+ )[*&]?(?:\w+::)*\w+\([^;{}]*\)[^;{}]*\{\n(?:[^}\n][^\n]*\n|\n(?=[ \n]))*\}\n", re.MULTILINE)
+UNSEEN = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
+FUNCTION = re.compile(r"^(static )?(?:inline |constexpr )*[\w:<>]+(?: \*|[*&]? )([a-z][a-z_]{3,})\(", re.MULTILINE)
 SHORTER = 80
 CHECK = """import pathlib, sys
 at, text = pathlib.Path(sys.argv[1]).read_text(), sys.argv[3]
 sys.exit(not (text in at if sys.argv[2] == "-" else text == at.splitlines()[int(sys.argv[2])]))
 """
-READ = ("src", "include", "re2c")
+READ = ("src", "include", "re2c", "bindings", "modules")
+ELSEWHERE = ("bindings/", "modules/")  # what another build compiles
 TOO_LONG = ("long", "faults")
 
 
@@ -61,6 +65,8 @@ class Styler:
         self.checks = {}  # one of each kind: (file, line or "-", text), which holds of the tree alone
 
     def compiles(self, file):
+        if file.startswith(ELSEWHERE):
+            return True
         if file not in self.commands:  # a header
             words = ["c++", "-std=c++20", "-I" + str(self.folder / "include"), "-I" + str(self.folder / "build/re2c"), "-x", "c++"]
             return subprocess.run([*words, "-fsyntax-only", str(self.folder / file)], capture_output=True, check=False).returncode == 0
@@ -96,6 +102,17 @@ class Styler:
                         return True
         return False
 
+    def rename_function(self, file):
+        text = (self.folder / file).read_text()
+        bare = cpp_text.bare(file, text)
+        spans = [found.span(1) for found in UNSEEN.finditer(text)]
+        for found in FUNCTION.finditer(bare):
+            if found[1] or any(start <= found.start() < end for start, end in spans):
+                other = re.sub(rf"\b{found[2]}\b(?=\()", f"{found[2]}_there", text)
+                if self.kept(file, other, ("-", found[2] + "("), "renamed function"):
+                    return True
+        return False
+
     def move(self, file):
         text = (self.folder / file).read_text()
         blocks = list(BLOCK.finditer(text))
@@ -118,12 +135,12 @@ class Styler:
 
     def all(self):
         folders = collections.defaultdict(list)
-        for file in subprocess.run(["git", "-C", str(self.folder), "ls-files", "src", "include", "test"], capture_output=True, text=True,
+        for file in subprocess.run(["git", "-C", str(self.folder), "ls-files", "src", "include", "test", *ELSEWHERE], capture_output=True, text=True,
                                    check=True).stdout.splitlines():
-            if file.endswith(".cc") and file in self.commands or file.startswith("include/") and file.endswith(".hpp"):
+            if file in self.commands or re.fullmatch(r"include/.*\.hpp|(bindings|modules)/.*\.(cc|c)", file):
                 folders[os.path.dirname(file)].append(file)
         for files in folders.values():
-            for change in (self.rename, self.move, self.reformat):
+            for change in (self.rename, self.rename_function, self.move, self.reformat):
                 taken = next((file for file in files if change(file)), None)
                 files = [file for file in files if file != taken]  # another one for the next change
 
@@ -176,7 +193,7 @@ def main():
         styler.all()
         wrong, count = failed(folder, options.tests or readers(folder))
         print(*(f"FAIL {name}, unless it fails in the tree, too, it stands on a name or a place" for name in wrong), sep="\n")
-        results = [(f"{kind}: in {styler.done[kind]} folders", styler.done[kind] >= 5) for kind in ("renamed", "moved", "reformatted")]
+        results = [(f"{kind}: in {styler.done[kind]} folders", styler.done[kind] >= 5) for kind in ("renamed", "renamed function", "moved", "reformatted")]
         results += planted(folder, styler.checks)
     for what, good in results:
         print("ok  " if good else "FAIL", what)

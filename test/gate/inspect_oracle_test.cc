@@ -445,12 +445,23 @@ TEST(InspectOracle, AVerdictOnACharacterIsOnWhatTheOracleFinds) {
 
 TEST(InspectOracle, AVerdictOnPercentEncodedOctetsIsOnWhatTheOracleFinds) {
   constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto encoded_octet = [&](unsigned octet) {
+    return std::string("%") + digits[octet >> 4U] + digits[octet & 15U];
+  };
   for (unsigned octet = 0; octet < 256; ++octet) {
-    const std::string encoded = std::string("%") + digits[octet >> 4U] + digits[octet & 15U];
+    const std::string encoded = encoded_octet(octet);
     for (const std::string_view after : {"", "a", "41", "%41", "%20", "%BF"}) {
       expect_judged_alone(encoded + std::string(after));
       expect_judged_alone("a/" + encoded + std::string(after) + "/b");
       expect_judged_alone("?" + encoded + std::string(after));
+    }
+    if (octet < 0xC0) continue;
+    for (unsigned second = 0; second < 256; ++second) {
+      const std::string two = encoded + encoded_octet(second);
+      expect_judged_alone(two);
+      for (const unsigned third : {0x7FU, 0x80U, 0xBFU, 0xC0U})
+        expect_judged_alone(two + encoded_octet(third));
+      expect_judged_alone(two + "a80");
     }
   }
   of_pieces({"a", "/", "?", ".", ";", "%20", "%2F", "%3B", "%25", "41", "%5C", "%0A", "%C3%A9",

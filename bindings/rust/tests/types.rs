@@ -244,12 +244,10 @@ fn texts_beside_references() {
 #[test]
 fn a_repair_tells_its_first_changes() {
     for spaces in [1, 8, 16, 17, 63, 64, 65, 200] {
-        let (repaired, changes) = repair(&"a ".repeat(spaces), Repair { delimited: false, ..Repair::default() }).unwrap();
-        let (expected, inner) = ("a%20".repeat(spaces - 1) + "a", spaces - 1); // the last space is one around the text
-        assert_eq!(repaired, expected.as_str());
-        let places: Vec<_> = changes.iter().map(|one| (one.offset, one.size, one.kind.name())).collect();
-        let mut all: Vec<_> = (0..inner).map(|i| (2 * i + 1, 1, "encoded")).collect();
-        all.push((2 * spaces - 1, 1, places.last().unwrap().2));
+        let (repaired, changes) = repair(&"a ".repeat(spaces), Repair::default()).unwrap();
+        assert_eq!(repaired, ("a%20".repeat(spaces - 1) + "a").as_str()); // the last space stands around the text
+        let places: Vec<_> = changes.iter().map(|one| (one.offset, one.size)).collect();
+        let all: Vec<_> = (0..spaces).map(|i| (2 * i + 1, 1)).collect();
         assert_eq!(places[..], all[..spaces.min(64)], "{spaces}");
     }
 }
