@@ -84,29 +84,34 @@ BELOW = {
 # What people call things that have other names here: entries of the index, which the search shows first; their stems are found, too.
 WORDS = {
     "index.md": "sanitizer, WAF, URL parser, URI parser",
-    "explain/gate.md": "sanitize, sanitization, allowlist, blocklist, firewall, path traversal, directory traversal, request smuggling, parser differential, "
+    "explain/gate.md": "gate, attack, sanitize, sanitization, allowlist, blocklist, firewall, path traversal, directory traversal, request smuggling, parser differential, "
                        "path confusion, URL normalization attack",
     "howto/ssrf.md": "SSRF, server-side request forgery, metadata service, DNS rebinding, webhook, private IP, internal IP",
-    "howto/links.md": "dedupe, deduplicate, deduplication, duplicate URLs, canonicalization, canonical URL, crawler, scraping",
+    "howto/links.md": "dedupe, deduplicate, deduplication, duplicate URLs, compare URLs, canonicalization, canonical URL, crawler, scraping",
     "howto/redirects.md": "open redirect, redirect URI, OAuth, CORS, allowed origins, returnTo, next parameter",
-    "howto/router.md": "dispatch, URLPattern, endpoint, URL routing, path parameters",
+    "howto/router.md": "router, dispatch, URLPattern, endpoint, URL routing, path parameters",
     "howto/ahead.md": "OpenAPI, Swagger",
+    "howto/nginx.md": "nginx, CVE",
+    "howto/envoy.md": "Kubernetes, Istio",
+    "explain/security.md": "security, vulnerability",
+    "start/packages.md": "Docker, container, Debian package",
+    "migrate/ada.md": "ada",
     "howto/policies.md": "whitelist, ModSecurity, Coraza, WordPress, PHP-FPM, which preset",
     "howto/logs.md": "access log, log analysis",
-    "start/choose.md": "parse_url, league/uri, filter_var, http_build_query, alternatives, comparison of libraries",
+    "start/choose.md": "license, licence, parse_url, league/uri, filter_var, http_build_query, alternatives, comparison of libraries",
     "start/javascript.md": "encodeURIComponent, decodeURIComponent, encodeURI, npm, WebAssembly, wasm, TypeScript, URLSearchParams, qs, new URL",
-    "start/python.md": "pip, urlencode, yarl, furl, pydantic, FastAPI, Django",
+    "start/python.md": "python, pip, urlencode, yarl, furl, pydantic, FastAPI, Django",
     "start/rust.md": "cargo, crate, fluent-uri, axum",
-    "start/go.md": "net/url, url.Parse, Caddy",
+    "start/go.md": "golang, net/url, url.Parse, Caddy",
     "migrate/urllib.md": "urllib, urlparse, urlsplit, urljoin, quote_plus, parse_qs, rfc3987",
     "reference/features.md": "slug, slugify, feature list",
     "reference/command.md": "command line, CLI, trurl",
-    "start/tour.md": "url join, join URLs, relative URL, absolute URL, percent encode, percent decode, url encode, url decode, escape, unescape, query string, query string parse, "
+    "start/tour.md": "url join, join URLs, resolve relative URL, relative URL, absolute URL, percent encoding, percent encode, percent decode, url encode, url decode, escape, unescape, query string, query string parse, "
                      "parse query string, query parameters, querystring, get hostname, url builder",
     "explain/unicode.md": "punycode, IDN, IDNA, homograph, confusable, NFC, bidi, emoji domain",
     "explain/browsers.md": "WHATWG, URL Standard, backslash, auto-correct",
     "start/embedding.md": "FetchContent, find_package, pkg-config, vcpkg, Conan",
-    "start/tutorial.md": "validate URL, url validation, is valid URL, getting started, quickstart",
+    "start/tutorial.md": "parse URL, validate URL, url validation, is valid URL, getting started, quickstart",
     "speed/index.md": "benchmark, performance, fastest URL parser",
 }
 PLAYGROUND = "docs/site/playground/page.html"  # a link to its source is one to the page

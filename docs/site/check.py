@@ -26,7 +26,10 @@ SEARCHED = {"dedupe": "howto/links", "sanitize": "explain/gate", "SSRF": "howto/
             "whitelist": "howto/policies", "urlparse": "migrate/urllib", "CORS": "howto/redirects", "open redirect": "howto/redirects", "path traversal": "explain/gate",
             "url join": "start/tour", "percent encode": "start/tour", "slug": "reference/features", "query string parse": "start/tour", "parse_url": "start/choose",
             "nginx": "howto/nginx", "openapi": "howto/ahead", "request smuggling": "explain/gate", "homograph": "explain/unicode", "sanitizing": "explain/gate",
-            "URL validation": "start/tutorial", "benchmark": "speed/index", "WHATWG": "explain/browsers", "net/url": "start/go"}
+            "URL validation": "start/tutorial", "benchmark": "speed/index", "WHATWG": "explain/browsers", "net/url": "start/go",
+            "python": "start/python", "golang": "start/go", "percent encoding": "start/tour", "resolve relative URL": "start/tour", "security": "explain/security",
+            "docker": "start/packages", "kubernetes": "howto/envoy", "parse url": "start/tutorial", "CVE": "howto/nginx", "ada": "migrate/ada",
+            "license": "start/choose", "compare URLs": "howto/links", "apache": "howto/apache"}
 # The search as the page of the site makes it, without the page: of each query the first results, as page, title, anchor.
 SEARCH = r"""
 const fs = require("fs"), vm = require("vm"), folder = process.argv[1];

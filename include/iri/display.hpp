@@ -32,7 +32,7 @@ Result<std::string> mask_password(const IriReferenceArgument& reference,
 /// What mask_secrets() hides beside the password.
 struct MaskOptions {
   std::string_view mask = "***";  ///< an iuserinfo
-  /// The whole userinfo: a token often stands alone there. So is the one of a URI within the path,
+  /// The whole userinfo: a token often stands alone there. Also that of a URI within the path,
   /// query or fragment: between "://" and the last "@" before the next "/", "?", "#" or "&".
   bool userinfo = false;
   /// The values of the parameters that secret_parameters() names, without regard to case, "-" and "_":

@@ -240,11 +240,11 @@ struct Policy {
   bool guards_complete = false;
   /// A promise that the guards are the routes of a closed table: a path that lies in none of them gets an
   /// error everywhere, here and behind. Then a reading that lies in no guard does not count, and
-  /// guarded_reading is left to paths whose readings lie in different guards. Nothing else passes by it.
+  /// guarded_reading is left to paths whose readings lie in different guards. It lets nothing else pass.
   bool closed = false;
   /// Identities: parameters of guards, by name, to which all readings of a path have to give one value, or
-  /// the target has the finding guarded_reading: `{"tenant"}` for `/t/{tenant}/x`, whose tenants are other
-  /// users to each other (GuardOptions::same).
+  /// the target has the finding guarded_reading: `{"tenant"}` for `/t/{tenant}/x`, where each tenant is
+  /// another user (GuardOptions::same).
   std::vector<std::string> same{};
   /// Exceptions to the actions, by path: the requests to `/graphql` may have what others may not.
   std::vector<PathException> at{};

@@ -68,7 +68,7 @@ constexpr HabitSet default_habits() noexcept {
 /// count, too. Such a path leaves the place that a proxy maps: `/api/..%2Fadmin`.
 ///
 /// An escape whose digits are escapes themselves (`%25%2532e`) counts as one: nobody sends it, and
-/// it says anything.
+/// it could stand for anything.
 /// Guarantee: no allocation, no exception, constant stack; time linear in the path. The path must be
 /// that of a canonical target; any other text gets some answer.
 ///

@@ -43,7 +43,7 @@ struct ResolveOptions {
 /// normalization keep. No allocation, no recursion; time linear in both texts.
 ///
 /// Whether resolve() or normalize() comes first can matter: by the letter of s5.2.4 a segment such
-/// as `%2E` or `.%2e` is a name, and normalize() makes a dot segment of it. Say that a ".." takes
+/// as `%2E` or `.%2e` is a name, and normalize() makes a dot segment of it. Let each ".." take
 /// the last segment before it that is still there. Both orders give the same target, unless in
 /// resolve() a ".." takes
 /// - an encoded dot segment: on `http://h/b/c`, `%2E/x/../../y` gives `/b/y` or `/y`; or

@@ -48,7 +48,8 @@ auto with_compared(const CompareArguments& options, const Use& use, const Views&
   return use(idna.with_ascii_host(views).value_or(IriReference(views))...);
 }
 
-bool is_same(const CompareArguments& options, const IriReferenceView& a, const IriReferenceView& b) {
+bool is_same(const CompareArguments& options, const IriReferenceView& a,
+             const IriReferenceView& b) {
   return with_compared(
       options,
       [&options](const auto& one, const auto& other) {
