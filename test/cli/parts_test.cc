@@ -244,6 +244,14 @@ TEST(Visible, EscapesWhatATerminalMustNotSee) {
             "\\x80\\xC0\\xAF\\xED\\xA0\\x80\\xF4\\x90\\x80\\x80\\xE4\\xBE");
 }
 
+// What ends a line stays what it is: a newline with the CR before it, or NUL, before which a CR is part of the text.
+TEST(Visible, LinesKeepTheirEnds) {
+  EXPECT_EQ(visible_lines("a\r\nb\nc\r\r\n\r\n\n", '\n'), "a\r\nb\nc\\r\r\n\r\n\n");
+  EXPECT_EQ(visible_lines("\x1B[m\r\nd\r", '\n'), "\\x1B[m\r\nd\\r");  // the last line has no end
+  EXPECT_EQ(visible_lines("a\r\0b\n\0"s, '\0'), "a\\r\0b\\n\0"s);
+  EXPECT_EQ(visible_lines("", '\n'), "");
+}
+
 // Word joiner, invisible operators, isolates, deprecated format characters: each of the block,
 // U+2060-206F, is of general category Cf, or not assigned (U+2065).
 TEST(Visible, EscapesEachInvisibleCharacterOfGeneralPunctuation) {

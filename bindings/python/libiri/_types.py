@@ -409,14 +409,14 @@ if TYPE_CHECKING:
 
 def resolve(base: str, reference: str, *, same_scheme: bool = False, strict_root: bool = False) -> Iri:
     """The target of ``reference`` on ``base`` (RFC 3986, section 5.2): a :class:`Uri` if both are in US-ASCII, else an :class:`Iri`.
+    On an object that is an :class:`Iri` and no :class:`Uri`, it is an :class:`Iri` in any case.
 
     >>> resolve("http://a/b/c", "../d")
     Uri('http://a/d')
     """
     text = _core.resolve(base, reference, same_scheme, strict_root)
-    if not text.isascii():
-        return Iri._made(text)
-    return (Uri if not isinstance(base, Iri) or isinstance(base, Uri) and str.isascii(reference) else Iri)._made(text)
+    is_iri = isinstance(base, Iri) and not isinstance(base, Uri)
+    return (Uri if not is_iri and str.isascii(base) and str.isascii(reference) else Iri)._made(text)
 
 
 if TYPE_CHECKING:

@@ -221,10 +221,11 @@ def test_each_is_valid_keeps_the_texts_of_an_iterator():
 def test_a_target_is_a_uri_if_base_and_reference_are():
     """A reference beyond US-ASCII may leave nothing of that in the target."""
     for reference in ("\u00e9/../d", libiri.IriReference("\u00e9/../d")):
-        target = libiri.resolve(libiri.Uri("http://a/b/c"), reference)
-        assert (type(target), target) == (libiri.Iri, "http://a/b/d")
+        for base in (libiri.Uri("http://a/b/c"), "http://a/b/c"):
+            target = libiri.resolve(base, reference)
+            assert (type(target), target) == (libiri.Iri, "http://a/b/d")
     for reference in ("d", libiri.IriReference("d"), libiri.UriReference("d")):
-        assert type(libiri.resolve(libiri.Uri("http://a/b/c"), reference)) is libiri.Uri
+        assert type(libiri.resolve(libiri.Uri("http://a/b/c"), reference)) is type(libiri.resolve("http://a/b/c", reference)) is libiri.Uri
         assert type(libiri.resolve(libiri.Iri("http://a/b/c"), reference)) is libiri.Iri
 
 
