@@ -2,7 +2,7 @@
 
 usage: instructions.py [--build FOLDER] [--write]
 
-Builds `instructions` (instructions.cc) in FOLDER (build/gcc), runs it under callgrind by each
+Builds `instructions` (instructions.cc) in FOLDER (build/plain), runs it under callgrind by each
 kernel that valgrind has the instructions of, and compares with instructions.tsv: a figure that has
 grown by more than 5 % fails, and so does one that is missing. --write makes the table anew.
 
@@ -106,7 +106,7 @@ def compare(rows):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--build", default=ROOT / "build/gcc")
+    parser.add_argument("--build", default=ROOT / "build/plain")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     subprocess.run(["ninja", "-C", arguments.build, "--quiet", "lab/instructions"], check=True)
