@@ -28,8 +28,8 @@ struct JsonText {
 };
 
 /// Nothing (an absent part), a text, a list of texts, or of parameters, or JSON.
-using AnswerValue = std::variant<std::monostate, std::string, std::vector<std::string>, std::vector<Pair>,
-                           JsonText>;
+using AnswerValue = std::variant<std::monostate, std::string, std::vector<std::string>,
+                                 std::vector<Pair>, JsonText>;
 
 /// The parameters of a query, decoded.
 std::vector<Pair> pairs_of(const Parameters& parameters);

@@ -92,7 +92,9 @@ struct Place {
 constexpr std::size_t most_places = 8;
 
 /// Whether a guard can be this text alone.
-bool is_literal_path(std::string_view path) noexcept { return path.find_first_of("%{}*;\\") == path.npos; }
+bool is_literal_path(std::string_view path) noexcept {
+  return path.find_first_of("%{}*;\\") == path.npos;
+}
 
 /// The paths that have the targets: one alone if it has several, and what others share. None if that leaves a
 /// target out, or if they are too many.

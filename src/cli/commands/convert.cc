@@ -30,7 +30,8 @@ Answer to_uri(IriReferenceView iri, const HostConversion& host, const ConvertArg
 Answer to_iri(IriReferenceView uri, const HostConversion& host, const ConvertArguments&) {
   return answer(iri::to_iri(uri, host));
 }
-Answer display(IriReferenceView reference, const HostConversion& host, const ConvertArguments& options) {
+Answer display(IriReferenceView reference, const HostConversion& host,
+               const ConvertArguments& options) {
   const std::vector<std::string_view> names(options.parameters.begin(), options.parameters.end());
   return answer(to_display(reference, {.password = options.password,
                                        .host = host,

@@ -23,7 +23,8 @@ struct GateLearnArguments {
 
 std::string number(std::uint64_t count) { return std::to_string(count); }
 
-std::string head(const GateLearnArguments& options, const LogTotals& totals, const Refusals& refusals) {
+std::string head(const GateLearnArguments& options, const LogTotals& totals,
+                 const Refusals& refusals) {
   const Count& all = refusals.all();
   std::string out = number(totals.requests) + " requests; " + visible(options.policy) +
                     " refuses " + number(all.requests) + ", of which the server has answered " +
@@ -45,8 +46,8 @@ std::string section_of_changes(const Refusals& changes) {
          number(changes.targets().size()) + " targets\n" + table_of(changes.counts());
 }
 
-std::string report(const GateLearnArguments& options, const LogTotals& totals, const Refusals& refusals,
-                   const Refusals& changes, const Proposal& proposal) {
+std::string report(const GateLearnArguments& options, const LogTotals& totals,
+                   const Refusals& refusals, const Refusals& changes, const Proposal& proposal) {
   std::string out = head(options, totals, refusals) + section_of_changes(changes);
   if (refusals.all().requests != 0) out += "\nRefused:\n" + table_of(refusals.counts());
   if (!proposal.lines.empty()) out += "\nProposed:\n";
