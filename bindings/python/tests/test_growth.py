@@ -176,14 +176,16 @@ def size_of(row):
 
 
 def grows_linearly(row):
-    """Four times the input takes less than ten times the time: four times, if it is linear, and 16, if it is quadratic. If not, it is measured
-    again with twice the input: other work and caches disturb one size, but a quadratic function is so with each."""
+    """Four times the input takes less than ten times the time: four times, if it is linear, and 16, if it is quadratic. If not, each size is measured
+    again, and the least counts; then with twice the input, and so on: where the texts leave a cache, or get pages of their own, the time leaps once, but a
+    quadratic function is so with each size."""
     n = size_of(row)
-    for _ in range(4):
-        one, two, four = (seconds(row, some) for some in (n, 2 * n, 4 * n))
-        if four < .002 or (two < 3.5 * one and four < 10 * one):
-            return True
-        n *= 2
+    for first in (n, 2 * n, 4 * n, 8 * n):
+        one = two = four = 9.0
+        for _ in range(4):
+            one, two, four = min(one, seconds(row, first)), min(two, seconds(row, 2 * first)), min(four, seconds(row, 4 * first))
+            if four < .002 or (two < 3.5 * one and four < 10 * one):
+                return True
     return False
 
 
