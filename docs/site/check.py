@@ -180,7 +180,7 @@ def wrong_of(folder, declared):
         if folder.name == "html" and not source.exists():
             continue  # a page of the tree, which its own tests hold
         for code in re.findall(r'<code class="docutils[^"]*">(.*?)</code>', path.read_text(encoding="utf-8"), re.S):
-            for name in re.findall(r"\biri::(?:\w+::)*(\w+)|\b((?:iri|IRI)_\w+)", html.unescape(re.sub(r"<[^>]+>", "", code))):
+            for name in re.findall(r"\biri::(?:\w+::)*(\w+)|(?<!\$)\b((?:iri|IRI)_\w+)", html.unescape(re.sub(r"<[^>]+>", "", code))):
                 looked += 1
                 if (name[0] or name[1]) not in declared:
                     wrong.append(f"{path.name}: the reference has no {name[0] or name[1]}")
