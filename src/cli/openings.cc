@@ -122,7 +122,7 @@ class Grower {
   /// A literal segment, by its number, that stands after names.
   using Behind = std::pair<std::size_t, std::string_view>;
 
-  /// Openings for literals that stand behind many different beginnings. Returns the paths for which there was none.
+  /// Openings for literals that stand after many different beginnings. Returns the paths for which there was none.
   Paths grow_behind_names(const Paths& paths) {
     std::map<Behind, Paths> behind;
     for (const Path* path : paths) {

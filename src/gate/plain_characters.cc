@@ -72,7 +72,7 @@ constexpr CertainCharacters certain_characters;
 }  // namespace
 
 bool has_plain_characters(std::string_view target, std::uint32_t path_end) noexcept {
-  std::uint32_t next = 0;  // behind the last character that was read
+  std::uint32_t next = 0;  // after the last character that was read
   for (std::size_t begin = 0; begin < target.size(); begin += mask_size) {
     auto at = static_cast<std::uint32_t>(begin);
     Mask left = mask_of(target.substr(begin, mask_size), '%');
