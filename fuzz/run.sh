@@ -28,7 +28,9 @@ sanitizers="-fsanitize=address,undefined,integer -fno-sanitize-recover=all \
 -fno-sanitize=unsigned-integer-overflow,unsigned-shift-base \
 -fsanitize-ignorelist=$(quoted "$root/fuzz/sanitizers.ignore")"
 flags="-gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link $sanitizers"
-export CC=${CC:-clang-14} CXX=${CXX:-clang++-14}
+# As Meson takes it by itself, where no compiler is named.
+ccache=$(command -v ccache || true)
+export CC=${CC:-$ccache clang-14} CXX=${CXX:-$ccache clang++-14}
 export CFLAGS=${CFLAGS-$flags} CXXFLAGS=${CXXFLAGS-$flags}
 engine=${LIB_FUZZING_ENGINE:--fsanitize=fuzzer}
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1}

@@ -9,7 +9,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <stdexcept>
+
+#include "support/stop.hpp"
 
 namespace iri::test {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 struct Pipe {
   explicit Pipe(int flags = 0) {
     int ends[2];
-    if (::pipe2(ends, O_CLOEXEC | flags) != 0) throw std::runtime_error("pipe");
+    if (::pipe2(ends, O_CLOEXEC | flags) != 0) stop("pipe");
     read = ends[0];
     write = ends[1];
   }
@@ -137,10 +138,10 @@ std::string on_a_terminal(const std::string& script) {
 
 TemporaryFile::TemporaryFile(std::string_view content) : path_("/tmp/iri_test_XXXXXX") {
   const int fd = ::mkstemp(path_.data());
-  if (fd < 0) throw std::runtime_error("mkstemp");
+  if (fd < 0) stop("mkstemp");
   while (!content.empty()) {
     const ssize_t written = ::write(fd, content.data(), content.size());
-    if (written <= 0) throw std::runtime_error("write");
+    if (written <= 0) stop("write");
     content.remove_prefix(static_cast<std::size_t>(written));
   }
   ::close(fd);

@@ -3,12 +3,12 @@
 #define IRI_TEST_LINEAR_PATTERNS_HPP
 
 #include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "iri/routes.hpp"
+#include "support/stop.hpp"
 
 namespace iri_linear {
 
@@ -17,10 +17,10 @@ using Patterns = std::vector<std::string>;
 inline iri::Router<char> router_of(const Patterns& patterns) {
   iri::RouterBuilder<char> builder;
   for (const std::string& pattern : patterns) {
-    if (!builder.add(pattern, 'x')) throw std::logic_error("refused: " + pattern);
+    if (!builder.add(pattern, 'x')) stop("refused: " + pattern);
   }
   auto router = std::move(builder).build();
-  if (!router) throw std::logic_error("conflict: " + router.error().pattern);
+  if (!router) stop("conflict: " + router.error().pattern);
   return *std::move(router);
 }
 

@@ -63,10 +63,10 @@ void build_all(const Kind& kind, const Input& in) {
   in.count([&] {
     RouterBuilder<char> routes;
     for (const std::string& one : patterns) {
-      if (!routes.add(one, 'x')) throw std::logic_error("refused: " + one);
+      if (!routes.add(one, 'x')) stop("refused: " + one);
     }
     const auto router = routes.build();
-    if (!router) throw std::logic_error("conflict: " + router.error().pattern);
+    if (!router) stop("conflict: " + router.error().pattern);
     keep(router->memory_used());
   });
 }

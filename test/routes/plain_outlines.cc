@@ -7,7 +7,6 @@
 #define IRI_TARGET_BEGIN(features)
 #define IRI_TARGET_END
 #include <array>
-#include <stdexcept>
 
 #include "../../src/routes/match_outline.cc"
 #include "routes/compile.hpp"
@@ -28,7 +27,7 @@ struct PlainOutlines::Table {
     std::string text;
     for (std::size_t i = 0; i < 64; ++i) {
       if ((methods >> i & 1U) == 0) continue;
-      if (i >= table.method_count) throw std::logic_error("a method that there is not");
+      if (i >= table.method_count) stop("a method that there is not");
       text += (text.empty() ? "" : ", ") + std::string(table[table.methods[i].text]);
     }
     return text;
@@ -43,7 +42,7 @@ PlainOutlines::PlainOutlines(const std::vector<std::string>& patterns)
   for (std::size_t i = 0; i < patterns.size(); ++i)
     refused |= detail::read_pattern(patterns[i], read[i]).failed();
   if (refused || detail::compile(read, {}, table_->arrays).failed())
-    throw std::logic_error("refused");
+    stop("refused");
   table_->table = table_->arrays.table();
 }
 
@@ -62,11 +61,11 @@ bool PlainOutlines::ask(const Request& request, std::size_t room, Answer& answer
             table, table.root,
             {detail::method_number(table, request.method), path, captures.data(), room}, result))
       return false;
-    if (captures[room].data() != nullptr) throw std::logic_error("a capture without room");
+    if (captures[room].data() != nullptr) stop("a capture without room");
     answer = {static_cast<int>(result.outcome), result.route, table_->allow(result.allowed), {}};
     if (result.captures > 32 ||
         (result.outcome != iri::RouteOutcome::found && result.captures != 0))
-      throw std::logic_error("captures of none");
+      stop("captures of none");
     const std::size_t given = std::min<std::size_t>(result.captures, room);
     for (std::size_t i = 0; i < given; ++i)
       answer.captures.emplace_back(captures[i].data(), captures[i].size());

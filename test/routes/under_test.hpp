@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,6 +16,7 @@
 #include "iri/kernel.hpp"
 #include "iri/routes.hpp"
 #include "routes/oracle.hpp"
+#include "support/stop.hpp"
 
 namespace iri_judge {
 
@@ -44,7 +44,7 @@ class UnderTest {
     iri::use_kernel("scalar");
     const Answer walked = ask_kernel(request, room);
     iri::use_kernel(iri::kernels().front());
-    if (best != walked) throw std::logic_error("the kernels differ for " + request.path);
+    if (best != walked) stop("the kernels differ for " + request.path);
     return best;
   }
 
@@ -56,7 +56,7 @@ class UnderTest {
     for (std::size_t i = 0; found && i < std::min<std::size_t>(found.captures, room); ++i) {
       answer.captures.emplace_back(captures[i].data(), captures[i].size());
     }
-    if (found && *found.value != found.route) throw std::logic_error("another route's value");
+    if (found && *found.value != found.route) stop("another route's value");
     return answer;
   }
 
@@ -68,7 +68,7 @@ class UnderTest {
         iri_find_route(&c_router_, request.method.data(), request.method.size(), path.data(),
                        path.size(), request.host ? request.host->data() : nullptr,
                        request.host ? request.host->size() : 0, captures.data(), room, &match);
-    if (found != (match.outcome == IRI_ROUTE_FOUND)) throw std::logic_error("found, or not");
+    if (found != (match.outcome == IRI_ROUTE_FOUND)) stop("found, or not");
     Answer answer{match.outcome, match.route, allow_c(match), {}};
     for (std::size_t i = 0; found && i < std::min<std::size_t>(match.captures, room); ++i) {
       answer.captures.emplace_back(captures[i].data, captures[i].size);
@@ -81,7 +81,7 @@ class UnderTest {
     iri::RouterBuilder<std::uint32_t> builder;
     for (const std::string& pattern : patterns) {
       const auto error = builder.add(pattern, static_cast<std::uint32_t>(builder.size())).error();
-      if (error.failed()) throw std::logic_error("refused: " + pattern);
+      if (error.failed()) stop("refused: " + pattern);
     }
     auto built = std::move(builder).build({.head_by_get = head_by_get});
     if (built) {
@@ -109,7 +109,7 @@ class UnderTest {
     if (status == IRI_ERROR_BAD_VALUE) {
       c_error_ = {problem.route, problem.other, {problem.witness, problem.witness_size}};
     } else if (status != IRI_OK) {
-      throw std::logic_error("iri_router_make");
+      stop("iri_router_make");
     }
   }
 

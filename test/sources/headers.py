@@ -1,4 +1,4 @@
-"""Each public header compiles alone, twice included, and without a warning.
+"""Each public header compiles alone, twice included, without a warning, and without exceptions and RTTI.
 
 usage: headers.py INCLUDE_FOLDER CXX... -- CC...
 """
@@ -19,7 +19,7 @@ def main():
     failed = 0
     for header in headers:
         c = header.suffix == ".h"
-        compilers = [[*cxx, "-std=c++20", "-x", "c++"]] + ([[*cc, "-std=c11", "-x", "c"]] if c else [])
+        compilers = [[*cxx, "-std=c++20", "-fno-exceptions", "-fno-rtti", "-x", "c++"]] + ([[*cc, "-std=c11", "-x", "c"]] if c else [])
         # C has no empty files; a header may have nothing but macros.
         text = f'#include "{header.relative_to(folder)}"\n' * 2 + "typedef int not_empty;\n"
         for compiler in compilers:

@@ -26,13 +26,13 @@
 #include <map>
 #include <optional>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "iri/error.hpp"
 #include "iri/rule.hpp"
+#include "support/stop.hpp"
 
 namespace iri_test {
 
@@ -61,7 +61,7 @@ inline std::string unescape(std::string_view text) {
       for (unsigned k = more; k-- > 0;) bytes += static_cast<char>(0x80U | (point >> (6 * k) & 63));
       i = end;
     } else {
-      throw std::runtime_error("bad escape in: " + std::string(text));
+      stop("bad escape in: " + std::string(text));
     }
   }
   return bytes;
@@ -90,7 +90,7 @@ T by_name(std::string_view wanted, unsigned count) {
   for (unsigned i = 0; i < count; ++i) {
     if (name(static_cast<T>(i)) == wanted) return static_cast<T>(i);
   }
-  throw std::runtime_error("no such name: " + std::string(wanted));
+  stop("no such name: " + std::string(wanted));
 }
 
 inline void read_error(Case& into, const std::string& value) {
@@ -120,16 +120,16 @@ inline void read_line(Case& into, const std::string& key, const std::string& val
              key == "query" || key == "fragment") {
     into.parts[key] = unescape(value);
   } else {
-    throw std::runtime_error(into.title + ": no such key: " + key);
+    stop(into.title + ": no such key: " + key);
   }
 }
 
 }  // namespace detail
 
-/// Returns the cases of test/data/NAME. Throws if it does not understand a line.
+/// Returns the cases of test/data/NAME. Ends the program if it does not understand a line.
 inline std::vector<Case> read_cases(const std::string& name) {
   std::ifstream file(std::string(IRI_TEST_DATA) + "/" + name);
-  if (!file) throw std::runtime_error("cannot read " + name);
+  if (!file) stop("cannot read " + name);
   std::vector<Case> cases;
   Case current;
   std::string about;

@@ -3,7 +3,6 @@
 #define IRI_TEST_SUPPORT_PAGES_HPP
 
 #include <cstddef>
-#include <stdexcept>
 
 #ifdef _WIN32
 #ifndef NOMINMAX
@@ -21,6 +20,8 @@
 #include <unistd.h>
 #endif
 
+#include "support/stop.hpp"
+
 namespace iri_test {
 
 #ifdef _WIN32
@@ -33,12 +34,12 @@ inline std::size_t page_size() {
 /// Whole pages that may be neither read nor written.
 inline char* closed_pages(std::size_t size) {
   void* const pages = VirtualAlloc(nullptr, size, MEM_RESERVE, PAGE_NOACCESS);
-  if (pages == nullptr) throw std::runtime_error("no memory");
+  if (pages == nullptr) stop("no pages");
   return static_cast<char*>(pages);
 }
 inline void open_pages(char* pages, std::size_t size) {
   if (VirtualAlloc(pages, size, MEM_COMMIT, PAGE_READWRITE) == nullptr)
-    throw std::runtime_error("no access");
+    stop("pages cannot be opened");
 }
 inline void give_back_pages(char* pages, std::size_t) { VirtualFree(pages, 0, MEM_RELEASE); }
 
@@ -48,11 +49,11 @@ inline std::size_t page_size() { return static_cast<std::size_t>(sysconf(_SC_PAG
 /// Whole pages that may be neither read nor written.
 inline char* closed_pages(std::size_t size) {
   void* const pages = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (pages == MAP_FAILED) throw std::runtime_error("no memory");
+  if (pages == MAP_FAILED) stop("no pages");
   return static_cast<char*>(pages);
 }
 inline void open_pages(char* pages, std::size_t size) {
-  if (mprotect(pages, size, PROT_READ | PROT_WRITE) != 0) throw std::runtime_error("no access");
+  if (mprotect(pages, size, PROT_READ | PROT_WRITE) != 0) stop("pages cannot be opened");
 }
 inline void give_back_pages(char* pages, std::size_t size) { munmap(pages, size); }
 
