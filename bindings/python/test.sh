@@ -16,7 +16,7 @@ installed() {  # installed FILE
 }
 # suite [OPTION...]: from another folder: what is tested is what is installed, not the source.
 suite() {
-  (cd "$work" && "$venv/bin/python" -m pytest -q -c "$here/pyproject.toml" "$here/tests" "$here/README.md" "$here/../../docs/site/pages/migrate/urllib.md" "$here"/../../docs/site/pages/howto/{links,redirects,router,scale,ssrf}.md "$here/../../docs/site/pages/index.md" \
+  (cd "$work" && "$venv/bin/python" -m pytest -q -c "$here/pyproject.toml" "$here/tests" "$here/README.md" "$here/../../docs/site/pages/migrate/urllib.md" "$here"/../../docs/site/pages/howto/{json_schema,links,logs,rdf,redirects,router,scale,ssrf}.md "$here/../../docs/site/pages/index.md" \
     --doctest-glob='*.md' --doctest-modules --pyargs libiri -p no:cacheprovider "$@") | tee "$work/suite" | tail -n 30
   local count
   grep '^asked: ' "$work/suite"

@@ -124,7 +124,7 @@ is_the_kernel() { [ "$(cd "$work/user" && node -e 'import("libiri").then((iri) =
 programs() { python3 "$root/test/readme/programs.py" "$1" js '' "$work/user" readme.mjs node readme.mjs; }
 readme() {
   local page
-  for page in "$here/README.md" "$root"/docs/site/pages/howto/{links,redirects,router,ssrf}.md; do programs "$page" || return; done
+  for page in "$here/README.md" "$root"/docs/site/pages/{howto/{json_schema,links,logs,rdf,redirects,router,ssrf},migrate/validate_iri}.md; do programs "$page" || return; done
 }
 
 # The page that has the package inside, in a browser.

@@ -72,10 +72,10 @@ PAGES = {
 # Pages below others in the side bar, which has 25 entries at most (check.py): a page, and those below it.
 BELOW = {
     "start/embedding.md": "start/packages start/rust start/go start/java reference/changelog",
-    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib reference/scoreboard reference/cases reference/suite",
+    "start/choose.md": "migrate/uriparser migrate/boost_url migrate/ada migrate/urllib migrate/validate_iri reference/scoreboard reference/cases reference/suite",
     "howto/server_modules.md": "howto/nginx howto/apache howto/haproxy howto/envoy howto/servers",
     "howto/router.md": "howto/ahead",
-    "howto/scale.md": "howto/rdf howto/spark howto/postgresql",
+    "howto/scale.md": "howto/rdf howto/json_schema howto/spark howto/postgresql",
     "explain/gate.md": "explain/readings explain/paths explain/clients",
     "start/tour.md": "explain/errors explain/lifetimes explain/unicode",
     "explain/exactness.md": "explain/machine explain/proof explain/fuzzing explain/fuzzed explain/peer_bugs explain/store_forwarding explain/contributing",
@@ -98,6 +98,9 @@ WORDS = {
     "migrate/ada.md": "ada",
     "howto/policies.md": "whitelist, ModSecurity, Coraza, WordPress, PHP-FPM, which preset",
     "howto/logs.md": "access log, log analysis",
+    "howto/json_schema.md": "JSON Schema, ajv, jsonschema, format validator",
+    "howto/rdf.md": "RDF, Turtle, N-Triples, JSON-LD, rdflib",
+    "migrate/validate_iri.md": "validate-iri, ReDoS",
     "start/choose.md": "license, licence, parse_url, league/uri, filter_var, http_build_query, alternatives, comparison of libraries",
     "start/javascript.md": "encodeURIComponent, decodeURIComponent, encodeURI, npm, WebAssembly, wasm, TypeScript, URLSearchParams, qs, new URL",
     "start/python.md": "python, pip, urlencode, yarl, furl, pydantic, FastAPI, Django",

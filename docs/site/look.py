@@ -1,7 +1,7 @@
 """Looks at the built site in headless Chromium: look.py HTML PICTURES [PAGE...]. Ends with `N passed, N failed`.
 
 Each page is shown wide and narrow. None may be wider than the window, and none may report an error in the console; no line of code or
-of a console may be cut at the edge without a bar to scroll by. Writes pictures of each page that is named, light and dark. A planted
+of a console may be cut at the edge without a bar to scroll by, and no frame may stay empty, where somebody comes to it. Writes pictures of each page that is named, light and dark. A planted
 page with all of these faults must be noticed.
 """
 import base64
@@ -17,13 +17,26 @@ WIDTHS = {"wide": 1400, "narrow": 360}
 
 def browser():
     options = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage"):
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage",
+                     "--allow-file-access-from-files"):  # the last one to look into frames
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "SEVERE"})
     options.binary_location = "/usr/bin/chromium"
     return webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
 
 
+# Frames that are loaded once a reader comes to them.
+SCROLL = """
+const done = arguments[0], frames = [...document.querySelectorAll('iframe')], shown = (frame) => frame.contentDocument?.body?.innerText.trim();
+let turns = 0;
+const look = () => {
+  const empty = frames.filter((frame) => !shown(frame));
+  if (!empty.length || ++turns > 50) { scrollTo(0, 0); done(empty.length); return; }
+  empty[0].scrollIntoView({ behavior: 'instant' });
+  setTimeout(look, 100);
+};
+look();
+"""
 CUT = """
 return [...document.querySelectorAll('pre')].filter((one) => one.scrollWidth > one.clientWidth + 1
     && !['auto', 'scroll'].includes(getComputedStyle(one).overflowX)).length;
@@ -39,6 +52,9 @@ def show(chrome, page, width, picture=None, scheme="light"):
     wide = chrome.execute_script("return document.documentElement.scrollWidth")
     if wide > width + 1:
         wrong.append(f"{page.name}: {wide} pixels in a window of {width}")
+    empty = chrome.execute_async_script(SCROLL)
+    if empty:
+        wrong.append(f"{page.name}: {empty} frames are empty in a window of {width}")
     cut = chrome.execute_script(CUT)
     if cut:
         wrong.append(f"{page.name}: {cut} pieces of code are cut in a window of {width}")
@@ -59,8 +75,8 @@ def main():
     try:
         with tempfile.TemporaryDirectory() as planted:
             fault = pathlib.Path(planted) / "planted.html"
-            fault.write_text("<div style='width: 5000px'>x</div><pre style='width: 9em; overflow: hidden'>a line that is longer than its box</pre><script>none()</script>", encoding="utf-8")
-            if len(show(chrome, fault, 1400)) != 3:
+            fault.write_text("<div style='width: 5000px'>x</div><pre style='width: 9em; overflow: hidden'>a line that is longer than its box</pre><iframe></iframe><script>none()</script>", encoding="utf-8")
+            if len(show(chrome, fault, 1400)) != 4:
                 wrong.append("look.py does not notice a planted page")
         for page in pages:
             name = str(page.relative_to(folder).with_suffix(""))

@@ -20,7 +20,7 @@ ROOT = pathlib.Path(ROOT)
 # Page, what the block begins with ("```" and the words of a fence, or the first line), and the check that holds it.
 HELD = [
     ("docs/site/pages/", r"```(console|(cpp|xml|php) \S+)$", "lab/install/run.sh"), ("docs/site/pages/(index|migrate|howto)", "```python$", "bindings/python/test.sh"),
-    ("docs/site/pages/howto/", "```js$", "bindings/wasm/test.sh"), ("docs/site/pages/howto/scale.md", "```(python hosts.py|text)", "bindings/python/spark/run.sh"),
+    ("docs/site/pages/(howto|migrate)/", "```js$", "bindings/wasm/test.sh"), ("docs/site/pages/howto/scale.md", "```(python hosts.py|text)", "bindings/python/spark/run.sh"),
     ("docs/site/pages/index.md", "```nginx", "lab/servers/nginx/examples.py"), ("docs/site/pages/howto/policies.md", r"(error_log|iri_gate|root) ", "lab/servers/nginx/examples.py"),
     ("docs/site/pages/howto/policies.md", "```json", "test/readme/meson.build"), ("docs/site/pages/howto/policies.md", "apt-get", "test/readme/compose.py"),
     ("README.md", "```(console|cpp)$", "lab/install/run.sh"), ("README.md", "iri_gate ", "lab/servers/nginx/examples.py"), ("docs/TOUR.md", "```cpp", "test/readme/meson.build"),
