@@ -154,7 +154,7 @@ kernels_wanted() {
 }
 has_kernels() {
   local kernel
-  grep -q -- '-DIRI_NO_VECTORS' <<<"$1" && { grep -q '^kernel scalar: ' "$2/said"; return; }
+  grep -q -- '-DIRI_NO_VECTORS' <<<"$1" && { [ "$(grep -o '^kernel [a-z0-9]*' "$2/said" | sort -u)" = 'kernel scalar' ]; return; }
   for kernel in $(kernels_wanted "$(cat "$2/machine")"); do
     grep -q "^kernel $kernel: " "$2/said" || { echo "no kernel $kernel"; return 1; }
   done
