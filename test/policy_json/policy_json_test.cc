@@ -471,16 +471,4 @@ TEST(PolicyJson, WhatIsReadMakesAGate) {
   EXPECT_FALSE(gate->judge("https://evil.test/").passes());
 }
 
-// An opening holds what its text says, byte by byte: an empty segment, too. Where servers merge them, no guard means one.
-TEST(PolicyJson, OnlyAnOpeningMayHaveAnEmptySegment) {
-  for (const char* const path : {"/a//b", "/a//{x}", "/a//", "//a"}) {
-    EXPECT_TRUE(iri::read_policy(R"({"base": "proxy", "open": [")" + std::string(path) + "\"]}"))
-        << path;
-    const auto guard =
-        iri::read_policy(R"({"base": "proxy", "guards": [")" + std::string(path) + "\"]}");
-    ASSERT_FALSE(guard) << path;
-    EXPECT_EQ(guard.error().code, PolicyErrorCode::bad_guard) << path;
-  }
-}
-
 }  // namespace
