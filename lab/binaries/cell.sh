@@ -19,6 +19,11 @@ make_data() {
 make_one_file() {
   [ -n "$one_file" ] || { meson compile -C "$build" single_file && one_file=$build/package; }
 }
+# IRI_NO_VECTORS, and IRI_STANDARD_CXX, leave the scalar kernel alone (package/README.md).
+vectors_are_left_out() {
+  vectors() { g++ -std=c++20 -E -dM "$@" "$one_file/iri.cc" >"$work/macros" && grep -cE '^#define IRI_KERNEL_(SSSE3|AVX2|AVX512|NEON)\b' "$work/macros"; }
+  [ "$(vectors)" -gt 0 ] && [ "$(vectors -DIRI_NO_VECTORS)" = 0 ] && [ "$(vectors -DIRI_STANDARD_CXX)" = 0 ]
+}
 # Elsewhere than it was configured for, so that nothing but pkg-config finds it.
 make_installed() {
   library=${IRI_LIBRARY_BUILD:-$work/library}
@@ -154,7 +159,7 @@ kernels_wanted() {
 }
 has_kernels() {
   local kernel
-  grep -q -- '-DIRI_NO_VECTORS' <<<"$1" && { grep -q '^kernel scalar: ' "$2/said"; return; }
+  grep -q -- '-DIRI_NO_VECTORS' <<<"$1" && { [ "$(grep -o '^kernel [a-z0-9]*' "$2/said" | sort -u)" = 'kernel scalar' ]; return; }
   for kernel in $(kernels_wanted "$(cat "$2/machine")"); do
     grep -q "^kernel $kernel: " "$2/said" || { echo "no kernel $kernel"; return 1; }
   done

@@ -121,8 +121,15 @@ build_command() {
 }
 # Routes that are compiled with the consumer (docs/AHEAD.md).
 routes_by_cmake() {
-  cmake -S "$here/cmake_routes" -B "$work/cmake_routes" -DCMAKE_PREFIX_PATH="$prefix" -DIRI_COMMAND="$IRI" &&
-    cmake --build "$work/cmake_routes"
+  cp "$here/routes.txt" "$work/routes.txt" &&
+    cmake -S "$here/cmake_routes" -B "$work/cmake_routes" -DCMAKE_PREFIX_PATH="$prefix" -DIRI_COMMAND="$IRI" -DROUTES="$work/routes.txt" &&
+    cmake --build "$work/cmake_routes" && routes_are_compiled_again
+}
+# A route that comes later is in the header after the next build, and a build of what has not changed makes nothing.
+routes_are_compiled_again() {
+  local header=$work/cmake_routes/routes_routes/routes.hpp before
+  sleep 1.1 && echo 'GET /later/{day}  later' >>"$work/routes.txt" && cmake --build "$work/cmake_routes" && grep -q later "$header" &&
+    before=$(stat -c %y "$header") && cmake --build "$work/cmake_routes" && [ "$(stat -c %y "$header")" = "$before" ]
 }
 routes_by_meson() {
   printf "[binaries]\niri = '%s'\n" "$IRI" >"$work/iri.ini" &&

@@ -140,6 +140,11 @@ TEST(CliSegments, AreEditedInPlainText) {
   EXPECT_EQ(said({"segments", "--at", "1", "--insert", "x", whole}), "http://h/a/x/b");
   EXPECT_EQ(said({"segments", "--at", "0", "--replace", "x", whole}), "http://h/x/b");
   EXPECT_EQ(said({"segments", "--at", "0", "--erase", whole}), "http://h/b");
+  // "Insert this segment before it", "Replace it": both are about the segment that was at the place.
+  EXPECT_EQ(said({"segments", "--at", "0", "--replace", "x", "--insert", "y", whole}),
+            "http://h/y/x/b");
+  EXPECT_EQ(said({"segments", "--at", "1", "--insert", "y", "--replace", "x", whole}),
+            "http://h/a/y/x");
   EXPECT_EQ(exit_of({"segments", "--push", "..", whole}), 1);
   EXPECT_EQ(exit_of({"segments", "--at", "0", "--replace", ".", whole}), 1);
   EXPECT_EQ(exit_of({"segments", "--at", "0", "--insert", "..", whole}), 1);

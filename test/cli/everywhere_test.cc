@@ -237,6 +237,23 @@ TEST(CliEverywhere, AFileThatCannotBeReadGivesThreeBesideAnyOther) {
   }
 }
 
+// "0 all valid, 1 something invalid": wherever among the inputs it stands.
+TEST(CliEverywhere, OneInputThatIsRefusedGivesTheExitCodeBesideAnyOther) {
+  for (const Row& row : rows()) {
+    if (row.bad.empty() || row.reads == Reads::logs || row.reads == Reads::routes) continue;
+    const bool several = row.reads != Reads::arguments || row.words[0] == "match";
+    if (!several) continue;
+    for (const Words& order :
+         {Words{row.bad, row.good}, {row.good, row.bad, row.good}, {row.good, row.bad}}) {
+      Words words = with(row, "-");
+      string lines;
+      for (const string& one : order) lines += one + "\n";
+      if (row.reads == Reads::arguments) words.insert(words.end(), order.begin(), order.end());
+      EXPECT_EQ(run_iri(words, lines).exit, row.refused) << line_of(words) << " <<< " << lines;
+    }
+  }
+}
+
 TEST(CliEverywhere, ALogOrAFileOfRoutesThatCannotBeReadGivesThree) {
   for (const Row& row : rows()) {
     if (row.reads != Reads::routes && row.reads != Reads::logs) continue;

@@ -106,6 +106,9 @@ SELECT iri_decode('a%00');
 --> ERROR:  iri_decode: what is decoded has U+0000, which a text of PostgreSQL cannot hold
 SELECT iri_escape('a b&c'), iri_escape('a b+', true), iri_escape(E'a\nb\r\nc\r', false, true), iri_escape(E'a\n');
 --> a%20b%26c|a+b%2B|a%0D%0Ab%0D%0Ac%0D%0A|a%0A
+-- Wherever the space stands
+SELECT iri_escape(' ', true), iri_escape(' a  b ', true), iri_escape('%2', true), iri_escape('%20', true), iri_unescape(iri_escape(' + ', true), true) = ' + ';
+--> +|+a++b+|%252|%2520|t
 SELECT iri_unescape('a+b%2B'), iri_unescape('a+b%2B', true), iri_unescape('a%0D%0Ab%0D', false, true) = E'a\nb\r';
 --> a+b+|a b+|t
 SELECT name, value FROM iri_query_parameters('?a=1&b&a=%26+&=');
@@ -305,3 +308,15 @@ SELECT min(u), max(u), pg_typeof(min(u)) FROM unnest(ARRAY['a:a', 'a:B', 'A:z', 
 SELECT min(u), max(u) FROM unnest(ARRAY[]::iri_reference[]) u;
 --> (null)|(null)
 DROP TABLE old, new, short;
+-- What parallel workers have found is put together as the rows are: of min() and max() that is one function (CREATE AGGREGATE)
+SELECT count(*), bool_and(a.aggcombinefn = a.aggtransfn), bool_and(t.proname = CASE p.proname WHEN 'max' THEN 'iri_larger' ELSE 'iri_smaller' END)
+  FROM pg_aggregate a JOIN pg_proc p ON p.oid = a.aggfnoid JOIN pg_proc t ON t.oid = a.aggtransfn
+  JOIN pg_depend d ON d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e' JOIN pg_extension e ON e.oid = d.refobjid WHERE e.extname = 'iri';
+--> 8|t|t
+-- RFC 8259 s2: white space before the policy
+SELECT iri_verdict(w || '{"base": "fetch"}', 'http://127.0.0.1/'), iri_verdict(w || '{"base": "fetch"}', 'https://a.example/') FROM unnest(ARRAY[' ', E'\t', E'\n', E'\r', E' \r\n\t ']) w;
+--> reject|allow
+--> reject|allow
+--> reject|allow
+--> reject|allow
+--> reject|allow
