@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball generated single_file python npm rust go java playground debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball generated single_file python wheels npm rust go java playground debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -53,7 +53,7 @@ single_file() {
   packed "$name-single" "$out/$name-single.tar.gz"
 }
 
-# The sdist, which has the three files in it. A wheel is made of it where it is installed: one for each Python and machine.
+# The sdist, which has the three files in it.
 python() {
   [ -d "$work/$name-single" ] || { echo "the part python needs the part single_file" >&2; exit 3; }
   cp -r "$work/$name/bindings/python" "$work/python"
@@ -62,6 +62,12 @@ python() {
   python3 -m venv "$work/venv"
   "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
   (cd "$work/python" && "$work/venv/bin/python" -m build -q -x --no-isolation --sdist -o "$out/python" >&2)
+}
+
+# A wheel for each platform of make_wheels.sh, of what the sdist has. The tools stay in build/wheels.
+wheels() {
+  [ -d "$work/python" ] || { echo "the part wheels needs the part python" >&2; exit 3; }
+  "$work/$name/bindings/python/make_wheels.sh" "$work/python" "$root/build/wheels" "$out/python" >&2
 }
 
 # WebAssembly, and the module around it.

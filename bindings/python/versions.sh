@@ -11,12 +11,16 @@ versions=("${@:2}")
 
 # What git knows, as it is now: nothing has been built there.
 checkout() { mkdir "$work/checkout" && (cd "$root" && git ls-files -z | xargs -0 cp --parents -t "$work/checkout"); }
-# With build isolation: pip chooses the newest nanobind that runs there.
+# A wheel on a machine that has no compiler, and nothing else in PATH, and no index. A checkout with build isolation: pip chooses the newest nanobind that runs there.
 install() {
   local launcher=
   ! command -v ccache >/dev/null || launcher=ccache
-  "$2" -m venv "$work/$1" && "$work/$1/bin/pip" install -q --disable-pip-version-check $packages &&
-    CMAKE_CXX_COMPILER_LAUNCHER=$launcher "$work/$1/bin/pip" install -q --disable-pip-version-check "${IRI_WHEEL:-$work/checkout/bindings/python}"
+  "$2" -m venv "$work/$1" && "$work/$1/bin/pip" install -q --disable-pip-version-check $packages || return
+  if [ -n "${IRI_WHEEL:-}" ]; then
+    PATH=$work/$1/bin CXX=none "$work/$1/bin/pip" install -q --disable-pip-version-check --no-index "$IRI_WHEEL"
+  else
+    CMAKE_CXX_COMPILER_LAUNCHER=$launcher "$work/$1/bin/pip" install -q --disable-pip-version-check "$work/checkout/bindings/python"
+  fi
 }
 says_that_re2c_is_needed() {
   "$1" -m venv "$work/none" || return

@@ -11,10 +11,11 @@ use_work_folder
 . "$here/environment.sh"
 tools=$root/build/wheels made=$here/dist/abi3 build=$1
 shift
-if [ "$build" = --of ]; then made=$1; shift; fi
+if [ "$build" = --of ]; then made=$(cd "$1" && pwd); shift; fi
 wheel_of() { echo "$made"/libiri-*-cp312-abi3-"$1.whl"; }
 
 make_wheels() { rm -rf "$made" && "$here/make_wheels.sh" "$here" "$tools" "$made" "$@"; }
+a_wheel_less_is_noticed() { (mkdir "$work/less" && cp "$made"/*.whl "$work/less" && rm "$(find "$work/less" -name '*.whl' | head -n 1)" && made=$work/less && ! all_are_there); }
 all_are_there() { [ "$(find "$made" -name '*.whl' | wc -l)" = "$("$here/make_wheels.sh" --list | wc -l)" ]; }
 
 # For Linux by auditwheel, which reads the versions of the symbols. For the others by what objdump says: the processor, the least macOS, the libraries.
@@ -42,6 +43,12 @@ windows_holds() {
     ! grep -vixE 'python3\.dll|(kernel32|ntdll|advapi32)\.dll|api-ms-win-crt-[a-z]+-l1-1-0\.dll' "$work/libraries"
 }
 abi_holds() { "$tools/bin/abi3audit" --strict --summary "$1"; }
+# The same wheel with the tag of an older Python: nanobind needs what the stable ABI has since 3.12.
+false_abi_is_noticed() {
+  local false=$work/$(basename "$1")
+  false=${false/cp312/cp311}
+  cp "$1" "$false" && ! abi_holds "$false" >"$work/told" 2>&1 && grep -q mismatches "$work/told"
+}
 # The same wheel with the tag of an older C library; that of one processor with the tag of another.
 false_tag_is_noticed() { # TAG FALSE_TAG
   local false=$work/$(basename "$(wheel_of "$1")")
@@ -131,15 +138,16 @@ is_of_its_platform() {
 print(sys.version_info[:2], os.uname().machine, core.__file__, repr(libiri.Uri("http://h/a/").resolve("../b")))' | tee "$work/said" &&
     grep -F "Uri('http://h/b')" "$work/said" && grep -qF "(3, 12) ${1#*linux_*_*_} $work/$1/site/libiri/_core.abi3.so" "$work/said"
 }
+# That Python has no ctypes, by which a test takes the memory away.
 foreign_suite() {
-  ask "$1" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{types,serving,urllib}.py | tee "$work/suite" | tail -n 30
+  ask "$1" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{types,serving,urllib}.py -k 'not test_a_lack_of_memory_is_no_surrogate' | tee "$work/suite" | tail -n 30
   local count
-  count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
+  count=$(sed -nE 's/^([0-9]+) passed, 1 deselected in .*/\1/p' "$work/suite")
   [ -n "$count" ] && echo "$count passed, 0 failed"
 }
 foreign_fault_is_noticed() {
   local file=$work/$1/site/libiri/_types.py
-  sed -i 's/return self._split()\[3\]/return self._split()[1]/' "$file" && ! cmp -s "$file" <(unzip -p "$(wheel_of "$1")" libiri/_types.py) && ! foreign_suite "$1"
+  sed -i 's/return self._split()\[5\]/return self._split()[6]/' "$file" && ! cmp -s "$file" <(unzip -p "$(wheel_of "$1")" libiri/_types.py) && ! foreign_suite "$1"
 }
 
 need pip3:python3-venv unzip:unzip readelf:binutils llvm-strip-14:llvm-14
@@ -150,6 +158,7 @@ case $tags in *aarch64*) need qemu-aarch64:qemu-user /usr/aarch64-linux-gnu/lib/
 if [ "$build" = --of ]; then
   expect 'the tools' "$here/make_wheels.sh" --tools "$tools"
   expect 'a wheel for each platform' all_are_there
+  expect 'a wheel less is noticed' a_wheel_less_is_noticed
 else
   expect 'the single file' prepared "$build"
   # shellcheck disable=SC2086  # a list of words
@@ -161,6 +170,7 @@ for tag in $tags; do
   case $tag in
     manylinux_*_"$(uname -m)")
       expect "$tag: a false tag is noticed" false_tag_is_noticed "$tag" "${tag/_2_17_/_2_5_}"
+      expect "$tag: a false ABI is noticed" false_abi_is_noticed "$(wheel_of "$tag")"
       expect "$tag: installed by pip, the tests" env "IRI_WHEEL=$(wheel_of "$tag")" "$here/versions.sh" "$build" 3.12 3.13
       expect "$tag: threads that end" ends "$(wheel_of "$tag")" ;;
     *linux*)

@@ -28,17 +28,30 @@ conformance() {
 }
 # The crate, and the project of a user who has unpacked it, and neither Meson nor re2c.
 pack() { cargo_ package --quiet --locked --no-verify --allow-dirty && crate=$(echo "$build"/rust/package/libiri-*.crate); }
+# PATH has what Rust and a C++ compiler are, and no re2c or Python.
+bare_path() {
+  local tool
+  mkdir -p "$work/bin" || return
+  for tool in cargo rustc cc c++ g++ gcc ar as ld ccache; do
+    ! command -v "$tool" >/dev/null || ln -sf "$(command -v "$tool")" "$work/bin/$tool"
+  done
+  ! PATH=$work/bin command -v re2c python3
+}
 user() {
   local name
   name=$(basename "$crate" .crate)
-  mkdir -p "$work/user/src" && tar -xzf "$crate" -C "$work/user" && cat >"$work/user/src/main.rs" <<'RUST' &&
+  bare_path && mkdir -p "$work/user/src" && tar -xzf "$crate" -C "$work/user" && cat >"$work/user/src/main.rs" <<'RUST' &&
 fn main() {
     println!("{} {}", libiri::Uri::parse("http://example.com/%zz").unwrap_err(), libiri::Gate::preset(libiri::Preset::Fetch).passes("http://127.0.0.1/"));
 }
 RUST
     printf '[package]\nname = "user"\nversion = "0.0.0"\nedition = "2021"\n[profile.dev]\ndebug = false\n[workspace]\n' >"$work/user/Cargo.toml" &&
-    (cd "$work/user" && cargo add --quiet --path "$name" && cargo run --quiet) | tee "$work/told" &&
+    (cd "$work/user" && export PATH=$work/bin && cargo add --quiet --path "$name" && cargo run --quiet) | tee "$work/told" &&
     grep -Fx 'path, byte 20: a percent sign must be followed by two hex digits; expected a hex digit false' "$work/told"
+}
+# Without the three files it cannot be built, with whatever the machine has.
+needs_the_single_file() {
+  rm "$work"/user/libiri-*/single_file/iri.cc && ! (cd "$work/user" && PATH=$work/bin cargo run --quiet) 2>&1 | tee "$work/told" && grep -F 'iri.cc' "$work/told"
 }
 # A fault in the crate that the tests notice, or the compiler: notices FILE SED_SCRIPT [TEST]
 notices() {
@@ -53,6 +66,7 @@ notices() {
 if [ $# -gt 1 ]; then
   crate=$2
   expect "the crate, in a user's project" user
+  expect 'the crate without the three files is noticed' needs_the_single_file
   finish
   exit
 fi
@@ -68,6 +82,7 @@ expect 'the conformance suite' conformance
 planted 'a fault is noticed: wrong cases' conformance --planted
 expect 'pack' pack
 expect "the crate, in a user's project" user
+planted 'the crate without the three files is noticed' needs_the_single_file
 planted 'a fault is noticed: texts that change places' notices src/ffi/mod.rs '/iri_compare/s/\[a\]\[b\]/[b][a]/'
 planted 'a fault is noticed: a size too small' notices src/ffi/mod.rs 's/\$text.as_ptr().cast(), \$text.len(),/$text.as_ptr().cast(), $text.len().saturating_sub(1),/'
 planted 'a fault is noticed: the order of the parts' notices src/ffi/mod.rs 's/let \[scheme, userinfo, host, port,/let [scheme, host, userinfo, port,/'
