@@ -56,12 +56,12 @@ false_tag_is_noticed() { # TAG FALSE_TAG
   cp "$(wheel_of "$1")" "$false" && ! tag_holds "$false"
 }
 
-# Before 3.14, Python ends threads by unwinding them (core/ending.cc), and here the unwinder is in the wheel.
+# Before 3.14, Python ends threads by unwinding them (core/ending.cc), and here the unwinder is in the wheel. What a shell starts by `&` ignores SIGINT, which the tests send.
 ends() {
   local python=$work/ends/bin/python count
   # shellcheck disable=SC2086  # a list of words
   "$(python_of 3.12 || python_of 3.13)" -m venv "$work/ends" && "$work/ends/bin/pip" install -q --disable-pip-version-check --only-binary :all: "$1" $packages &&
-    (cd "$work" && "$python" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{endings,texts}.py) | tee "$work/suite" | tail -n 30
+    (cd "$work" && env --default-signal=INT "$python" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{endings,texts}.py) | tee "$work/suite" | tail -n 30
   count=$(sed -nE 's/^([0-9]+) passed in .*/\1/p' "$work/suite")
   [ -n "$count" ] && echo "$count passed, 0 failed"
 }
