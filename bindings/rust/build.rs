@@ -10,6 +10,8 @@ fn main() {
     // What a debug build is for is the code of its user.
     build.opt_level(env::var("IRI_OPT_LEVEL").ok().and_then(|level| level.parse().ok()).unwrap_or(2));
     build.flag_if_supported("-fno-rtti").warnings(false);
+    // g++ stops inlining when a source has grown by 40 %, which all of the library in one soon has.
+    build.flag_if_supported("--param=inline-unit-growth=400");
     if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         build.flag_if_supported("-msimd128");
     }
