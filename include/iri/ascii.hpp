@@ -21,7 +21,7 @@ namespace iri { inline namespace v0 { namespace detail {
 }
 
 /// The value of a hex digit, or 16.
-[[nodiscard]] constexpr unsigned hex_digit(char c) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr unsigned hex_digit(char c) noexcept {
   if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
   if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
   if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10U;
@@ -29,13 +29,15 @@ namespace iri { inline namespace v0 { namespace detail {
 }
 
 /// Whether a pct-encoded begins at `index`.
-[[nodiscard]] constexpr bool pct_encoded_at(std::string_view text, std::size_t index) noexcept {
+[[nodiscard, gnu::always_inline]] constexpr bool pct_encoded_at(std::string_view text,
+                                                                std::size_t index) noexcept {
   return text.size() - index >= 3 && text[index] == '%' && hex_digit(text[index + 1]) < 16 &&
          hex_digit(text[index + 2]) < 16;
 }
 
 /// The octet of the pct-encoded at `index`. INVARIANT: pct_encoded_at(text, index).
-constexpr unsigned char octet_at(std::string_view text, std::size_t index) noexcept {
+[[gnu::always_inline]] constexpr unsigned char octet_at(std::string_view text,
+                                                        std::size_t index) noexcept {
   return static_cast<unsigned char>(hex_digit(text[index + 1]) << 4U | hex_digit(text[index + 2]));
 }
 

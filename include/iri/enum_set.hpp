@@ -133,7 +133,9 @@ class [[nodiscard]] EnumSet {
     return *this;
   }
   friend constexpr EnumSet operator|(EnumSet a, const EnumSet& b) noexcept { return a |= b; }
-  friend constexpr EnumSet operator&(EnumSet a, const EnumSet& b) noexcept { return a &= b; }
+  [[gnu::always_inline]] friend constexpr EnumSet operator&(EnumSet a, const EnumSet& b) noexcept {
+    return a &= b;
+  }
   friend constexpr bool operator==(const EnumSet&, const EnumSet&) noexcept = default;
 
  private:
