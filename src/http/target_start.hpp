@@ -10,7 +10,7 @@
 namespace iri { inline namespace v0 { namespace detail {
 
 /// Methods are case-sensitive (RFC 9110 s9.1).
-inline table::Target target_of(std::string_view method) noexcept {
+[[gnu::always_inline]] inline table::Target target_of(std::string_view method) noexcept {
   using enum table::Target;
   if (method.size() != 7) return request_target;
   return method == "CONNECT"   ? authority_form

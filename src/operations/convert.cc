@@ -212,7 +212,8 @@ template <class ConvertPart>
 }
 
 /// to_uri() of a reference whose host stays.
-Written to_uri_unconverted(const IriReferenceView& iri, OutputBuffer out) noexcept {
+[[gnu::always_inline]] inline Written to_uri_unconverted(const IriReferenceView& iri,
+                                                         OutputBuffer out) noexcept {
   const std::string_view text = iri.text();
   const std::uint64_t size = detail::size_as_uri(text);
   if (size == text.size()) return detail::copied(text, out);

@@ -42,7 +42,7 @@ Mask above_ascii(std::string_view text) noexcept {
 
 std::size_t count_bits(Mask mask) noexcept { return static_cast<std::size_t>(std::popcount(mask)); }
 
-std::size_t count_above_ascii(std::string_view text) noexcept {
+[[gnu::always_inline]] inline std::size_t count_above_ascii(std::string_view text) noexcept {
   std::size_t above = 0;
   for (; text.size() > mask_size; text.remove_prefix(mask_size)) {
     above += count_bits(above_ascii(text.substr(0, mask_size)));

@@ -26,7 +26,8 @@ inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t s
 }
 
 /// As read_start_rule(), for any rule and without components.
-inline std::uint32_t read_rule(Rule rule, const char* text, std::size_t size) noexcept {
+[[gnu::always_inline]] inline std::uint32_t read_rule(Rule rule, const char* text,
+                                                      std::size_t size) noexcept {
   Components unused;
   if (is_start_rule(rule)) return read_start_rule(rule, text, size, unused);
   if (!fits(size)) return static_cast<std::uint32_t>(longest_text);

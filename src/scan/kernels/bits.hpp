@@ -42,7 +42,7 @@ constexpr std::uint32_t behind_highest(Mask mask) noexcept {
 }
 
 /// The same for any mask. Compilers make one instruction of it where the target has that.
-constexpr std::uint32_t population(Mask mask) noexcept {
+[[gnu::always_inline]] constexpr std::uint32_t population(Mask mask) noexcept {
   mask -= mask >> 1U & 0x5555555555555555U;
   mask = (mask & 0x3333333333333333U) + (mask >> 2U & 0x3333333333333333U);
   mask = (mask + (mask >> 4U)) & 0x0F0F0F0F0F0F0F0FU;

@@ -18,7 +18,8 @@ inline std::uint64_t load_word(const unsigned char* at) noexcept {
 }
 
 /// Loads fewer than 16 bytes as two words. From 4 bytes on, overlapping loads read them.
-inline __m128i load_under_16(const unsigned char* at, std::uint32_t count) noexcept {
+[[gnu::always_inline]] inline __m128i load_under_16(const unsigned char* at,
+                                                    std::uint32_t count) noexcept {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
   if (count >= 8) {
