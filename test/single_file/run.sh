@@ -10,7 +10,7 @@ libraries='gcc clang standard'
 [ "${1:-}" != --gcc ] || { libraries=gcc; shift; }
 use_work_folder "$@"
 made=$work/build/package
-need meson:meson ninja:ninja-build re2c:re2c g++:g++ clang++-14:clang-14 /usr/include/gtest/gtest.h:libgtest-dev
+need meson:meson ninja:ninja-build re2c:re2c g++:g++ clang++-14:clang-14 valgrind:valgrind readelf:binutils /usr/include/gtest/gtest.h:libgtest-dev
 cache=
 command -v ccache >/dev/null && cache=ccache
 
@@ -75,6 +75,18 @@ passes_on_corpus() {
     "$work/$2" "$root/corpus/seed" "$root/corpus/reference"
 }
 
+# The flag of package/README.md: with it the single file takes at most a ninth more instructions than the library, and without it more.
+counted() { # NAME OPTION...
+  local name=$1 source
+  shift
+  $cache g++ -std=c++20 -O2 "$@" -c "$made/iri.cc" -o "$work/$name.o" || return
+  for source in instructions inputs serving_sets; do
+    $cache g++ -std=c++20 -O2 -I"$root/include" -I"$root/src" -c "$root/lab/bench/$source.cc" -o "$work/$source.o" || return
+  done
+  g++ "$work"/{instructions,inputs,serving_sets}.o "$work/$name.o" -o "$work/$name" && python3 "$root/lab/bench/instructions.py" --program "$work/$name" 1.11
+}
+needs_its_flag() { ! counted stingy >"$work/counts" && grep -q 'instructions a reference, and now' "$work/counts"; }
+
 # What the core includes: the headers which C++20 calls freestanding ([compliance]), those of C11, and
 # the compiler's own for its vector units.
 only_freestanding_headers() {
@@ -124,5 +136,10 @@ expect 'the header of C' compiled c_header_test.o
 expect 'the core, freestanding' compiled core.o
 expect 'the core includes freestanding headers alone' only_freestanding_headers
 expect 'the core runs without a library' runs_without_libraries
+case $libraries in *clang*)
+  expect 'no function has become dear in one file' counted generous --param=inline-unit-growth=400
+  planted 'a fault is noticed: g++ without the flag' needs_its_flag
+  ;;
+esac
 
 finish
