@@ -41,8 +41,7 @@ PlainOutlines::PlainOutlines(const std::vector<std::string>& patterns)
   table_->arrays.limits.outline_tries = ~0U;  // where they do not pay, too
   for (std::size_t i = 0; i < patterns.size(); ++i)
     refused |= detail::read_pattern(patterns[i], read[i]).failed();
-  if (refused || detail::compile(read, {}, table_->arrays).failed())
-    stop("refused");
+  if (refused || detail::compile(read, {}, table_->arrays).failed()) stop("refused");
   table_->table = table_->arrays.table();
 }
 
