@@ -11,8 +11,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
@@ -57,6 +59,18 @@ class FilterTest {
     }
   }
 
+  /** Answers the fields that a servlet sees, asked for by every name that they have: the first value, and all. */
+  @SuppressWarnings("serial")
+  private static final class Fields extends HttpServlet {
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+      for (String name : List.of("Host", "host", "HOST", "hOsT", "Hosts", "X-Two", "x-two", "Absent")) {
+        response.getWriter().write(request.getHeader(name) + " " + Collections.list(request.getHeaders(name)) + "\n");
+      }
+      response.getWriter().write(request.getIntHeader("x-number") + " " + request.getIntHeader("Absent") + " " + request.getDateHeader("date"));
+    }
+  }
+
   @BeforeAll
   static void start() throws Exception {
     server = new Server();
@@ -70,6 +84,7 @@ class FilterTest {
     FilterHolder filter = new FilterHolder(new GateFilter(Gate.builder("proxy").guards("/admin").build()));
     context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
     context.addServlet(new ServletHolder(new Echo("admin")), "/admin/*");
+    context.addServlet(new ServletHolder(new Fields()), "/fields");
     context.addServlet(new ServletHolder(new Echo("open")), "/");
     server.setHandler(context);
     server.start();
@@ -101,6 +116,20 @@ class FilterTest {
             List.of("/a", "Host: WWW.Example.com:8080\r\n", "open /a http://www.example.com:8080/a www.example.com:8080 /a"),
             List.of("/a", "Host: [::1]:8080\r\n", "open /a http://[::1]:8080/a [::1]:8080 /a"))) {
       assertEquals("200 " + one.get(2), ask("GET " + one.get(0) + " HTTP/1.1", one.get(1)), one.get(0));
+    }
+  }
+
+  /** The names of fields have no letter case (RFC 9110 s5.1): the Host field is canonical by any, and other fields are as they came. */
+  @Test
+  void theHostFieldIsCanonicalByAnyNameThatItHas() throws IOException {
+    String others = "Hosts: B.Example\r\nX-Two: A\r\nx-two: B\r\nX-Number: 7\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n";
+    String told = "B.Example [B.Example]\nA [A, B]\nA [A, B]\nnull []\n7 -1 784111777000";
+    for (String name : List.of("Host", "host", "HOST", "hOsT")) {
+      for (String host : List.of("www.example.com:8080", "WWW.Example.COM:8080", "WWW.Example.COM")) {
+        String canonical = host.toLowerCase(Locale.ROOT);
+        String expected = "200 " + (canonical + " [" + canonical + "]\n").repeat(4) + told;
+        assertEquals(expected, ask("GET /fields HTTP/1.1", name + ": " + host + "\r\n" + others), name + ": " + host);
+      }
     }
   }
 

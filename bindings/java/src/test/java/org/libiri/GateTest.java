@@ -187,6 +187,77 @@ class GateTest {
     assertThrows(PolicyException.class, () -> Gate.builder("proxy").guards("admin").build());
   }
 
+  private static PolicyException refused(String json) {
+    return assertThrows(PolicyException.class, () -> Gate.of(json.replace('\'', '"')), json);
+  }
+
+  /** What a limit counts is in iri/inspect.hpp: each with the longest text that it lets pass, and one that is longer by one. */
+  @Test
+  void limits() {
+    for (String[] one :
+        new String[][] {
+          {"text", "long_text", "/2", "/23"}, {"userinfo", "long_userinfo", "//ab@host/", "//abc@host/"}, {"host", "long_host", "//ab/path", "//abc/path"},
+          {"label", "long_label", "//ab.cd/path", "//ab.cde/path"}, {"path", "long_path", "/a?query", "/ab?query"}, {"segment", "long_segment", "/ab/cd", "/ab/cde"},
+          {"query", "long_query", "/path?ab", "/path?abc"}, {"fragment", "long_fragment", "/path#ab", "/path#abc"}, {"depth", "deep_path", "/path/path", "/path/path/path"},
+          {"parameters", "many_parameters", "?name&name", "?name&name&name"}
+        }) {
+      String policy = "{'base': 'allow_everything', 'actions': {'" + one[1] + "': 'reject'}, 'limits': {'" + one[0] + "': ";
+      Gate two = Gate.of((policy + "2}}").replace('\'', '"'));
+      assertEquals("true [" + one[1] + "]", two.judge(one[2]).passes() + " " + two.judge(one[3]).reasons(), policy);
+      for (String large : List.of("3", "2147483647", "2147483648", "4294967294", "null")) {
+        assertTrue(Gate.of((policy + large + "}}").replace('\'', '"')).judge(one[3]).passes(), policy + large);
+      }
+      for (String none : List.of("4294967295", "4294967296", "4294967299", "18446744073709551618", "1e2", "2.0", "-2", "'2'", "true", "[]")) {
+        assertEquals("limits." + one[0], refused(policy + none + "}}").where(), none);
+      }
+    }
+  }
+
+  /** RFC 8259 s2: four bytes may stand before and behind each structural character, and nothing else may. */
+  @Test
+  void whiteSpaceInJson() {
+    String policy = " { 'base' : 'proxy' , 'guards' : [ '/admin' , '/x' ] , 'open' : [ ] , 'mounts' : { } , 'closed' : false , 'ports' : null , 'limits' : { 'text' : 10 } } ";
+    for (String space : List.of("", " ", "\t", "\n", "\r", "\r\n", " \t\n\r")) {
+      assertEquals("+-+-", admits(Gate.of(policy.replace(" ", space).replace('\'', '"')), "/123456789", "/1234567890", "/admin", "/ADMIN"));
+    }
+    for (String other : List.of("\f", "\u000b", "\0", "\b", "\u001f", "\u007f", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2028", "\u3000", "\ufeff")) {
+      for (int at = policy.indexOf(' '); at >= 0; at = policy.indexOf(' ', at + 1)) {
+        assertFalse(refused(policy.substring(0, at) + other + policy.substring(at + 1)).reason().isEmpty());
+      }
+    }
+  }
+
+  /** The numbers of iri/policy.hpp that a gate may be refused for, each at another entry than the first: where() is its member. */
+  @Test
+  void aPolicyErrorNamesItsMember() {
+    for (String[] one :
+        new String[][] {
+          {"'schemes': ['http', 'https://']", "schemes[1]"}, // 2
+          {"'hosts': ['a.b', '.']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', 'e f']", "hosts[2]"}, // 3
+          {"'hosts': ['a.b', '*.c.d']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', '*']", "hosts[2]"}, // 4
+          {"'hosts': ['a.b', 'c.d:80']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', '[::1]:80']", "hosts[2]"}, // 5
+          {"'hosts': ['a.b', 'https://c.d']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', 'e.f/']", "hosts[2]"}, // 6
+          {"'hosts': ['127.0.0.1']", "hosts[0]"}, {"'hosts': ['a.b', '127.0.0.1']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', '.localhost']", "hosts[2]"}, // 7
+          {"'ports': [80, 81, 0]", "ports[2]"}, // 8
+          {"'actions': {'userinfo': 'canonicalize'}", "actions.userinfo"}, // 9
+          {"'actions': {'encoded_control': {'query': 'canonicalize'}}", "actions.encoded_control.query"},
+          {"'at': [{'path': '/a', 'actions': {}}, {'path': '/b', 'actions': {'encoded_slash': 'canonicalize'}}]", "at[1].actions.encoded_slash"},
+          {"'actions': {'path_parameter': 'canonicalize', 'parameter_dot_segment': 'allow'}", "actions.parameter_dot_segment"}, // 10
+          {"'hosts': ['a.b'], 'actions': {'host_not_allowed': 'allow'}", "actions.host_not_allowed"}, // 20
+          {"'actions': {'encoded_control': {'path': 'report'}, 'userinfo': {'host': 'allow'}}", "actions.userinfo.host"}, // 21
+          {"'at': [{'path': '/a', 'actions': {'encoded_nul': {'host': 'allow'}}}]", "at[0].actions.encoded_nul.host"},
+          {"'guards': ['/a', '/b', 'c']", "guards[2]"}, // 22
+          {"'open': ['/a/{b}', '/{a']", "open[1]"}, // 23
+          {"'mounts': {'/a/': '/', '/svc': '/'}", "mounts[1]"}, // 24
+          {"'at': [{'path': '/a', 'actions': {}}, {'path': 'a', 'actions': {}}]", "at[1]"}, // 26
+          {"'at': [{'path': '/a', 'actions': {'guarded_reading': 'allow'}}]", "at[0].actions.guarded_reading"}, // 27
+          {"'guards': ['/t/{id}'], 'same': ['id', 'x']", "same[1]"} // 28
+        }) {
+      PolicyException e = refused("{'base': 'fetch', " + one[0] + "}");
+      assertEquals(one[1] + " " + one[1] + ": " + e.reason(), e.where() + " " + e.getMessage(), one[0]);
+    }
+  }
+
   @Test
   void router() {
     Router router = Router.of("GET /users/{id}", "/files/{path...}", "{tenant}.example.com/users/{id}", "POST /users/{id}");

@@ -162,6 +162,50 @@ class IriTest {
     assertEquals("a b1", error.input() + error.offset());
   }
 
+  /** With a text and with what is parsed already: each option, both, and none (RFC 3986 s5.2.2, s5.2.4, s5.4.2). */
+  @Test
+  void optionsReachEveryOverload() {
+    Iri base = Iri.parse("http://a/b/c/d;p?q");
+    Iri.ResolveOption same = Iri.ResolveOption.SAME_SCHEME;
+    Iri.ResolveOption fails = Iri.ResolveOption.UNDERFLOW_FAILS;
+    resolves(base, "http:g", "http:g");
+    resolves(base, "http:g", "http:g", fails);
+    resolves(base, "http:g", "http://a/b/c/g", same);
+    resolves(base, "http:../../g", "http://a/g", same, fails);
+    resolves(base, "../../../g", "http://a/g");
+    resolves(base, "../../../g", "http://a/g", same);
+    resolves(base, "../../../g", "root_underflow", fails);
+    resolves(base, "http:../../../g", "http://a/g", same);
+    resolves(base, "http:../../../g", "root_underflow", same, fails);
+    resolves(base, "http:../../../g", "root_underflow", fails, same);
+    Iri written = Iri.parse("HTTP://A/%7e/../%c3%a9");
+    for (IriReference each : List.of(written, of(written.toString()))) {
+      assertEquals("http://a/%C3%A9", each.normalize().toString());
+      assertEquals("http://a/%7E/../%C3%A9", each.normalize(Step.CASE).toString());
+      assertEquals("HTTP://A/~/../%c3%a9", each.normalize(Step.PERCENT).toString());
+      assertEquals("HTTP://A/%c3%a9", each.normalize(Step.DOTS).toString());
+    }
+    assertEquals("http://a/%7E/../%C3%A9", written.normalize(Step.CASE).toString()); // that of Iri
+    IriReference query = of("?a=b+c;d");
+    assertEquals(List.of(new Parameter("a", Optional.of("b+c;d"))), query.parameters());
+    assertEquals(List.of(new Parameter("a", Optional.of("b c;d"))), query.parameters(QueryOption.PLUS_IS_SPACE));
+    assertEquals(List.of(new Parameter("a", Optional.of("b+c")), new Parameter("d", Optional.empty())), query.parameters(QueryOption.SEMICOLON_SEPARATES));
+    assertEquals(
+        List.of(new Parameter("a", Optional.of("b c")), new Parameter("d", Optional.empty())),
+        query.parameters(QueryOption.SEMICOLON_SEPARATES, QueryOption.PLUS_IS_SPACE));
+  }
+
+  private static void resolves(Iri base, String reference, String expected, Iri.ResolveOption... options) {
+    String said = reference + " " + List.of(options);
+    if (expected.equals("root_underflow")) {
+      assertEquals(expected, refused(() -> base.resolve(reference, options)).code(), said);
+      assertEquals(expected, refused(() -> base.resolve(of(reference), options)).code(), said);
+    } else {
+      assertEquals(expected, base.resolve(reference, options).toString(), said);
+      assertEquals(expected, base.resolve(of(reference), options).toString(), said);
+    }
+  }
+
   @Test
   void operations() {
     assertEquals("../e", Iri.parse("http://a/b/c/d").relativize(Iri.parse("http://a/b/e")).toString());
