@@ -8,6 +8,7 @@
 
 #include "text/block.hpp"
 #include "text/boundary.hpp"
+#include "text/inlined.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -62,8 +63,8 @@ inline EncodedCharacter read_fourth(std::string_view text, std::uint32_t at,
 }
 
 /// Reads the character that begins with the "%" at `at`, of which `octets` are the first ones.
-[[gnu::always_inline]] inline EncodedCharacter read_encoded(std::string_view text, std::uint32_t at,
-                                                            const Octets8& octets) noexcept {
+IRI_INLINED inline EncodedCharacter read_encoded(std::string_view text, std::uint32_t at,
+                                                 const Octets8& octets) noexcept {
   const unsigned lead = octets.first();
   if (lead < 0xC2 || lead > 0xF4 || !octets.has_second() || !is_continuation(octets.second())) {
     return {};

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "iri/ascii.hpp"
+#include "text/inlined.hpp"
 #include "text/utf8.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
@@ -21,7 +22,7 @@ struct Escape {
   bool open = true;  ///< a "%" is left, and two digits after it would be decoded again
 };
 
-[[gnu::always_inline]] inline Escape read_escape(std::string_view path, std::size_t at) noexcept {
+IRI_INLINED inline Escape read_escape(std::string_view path, std::size_t at) noexcept {
   Escape escape;
   if (!pct_encoded_at(path, at)) return escape;
   std::size_t digits = at + 1;
@@ -47,8 +48,7 @@ inline Escape read_octet(std::string_view path, std::size_t at) noexcept {
 
 /// The end of the character whose first octet is the escape at `at`, if octets follow that make it
 /// well-formed UTF-8; else `at`.
-[[gnu::always_inline]] inline std::size_t end_of_character(std::string_view path,
-                                                           std::size_t at) noexcept {
+IRI_INLINED inline std::size_t end_of_character(std::string_view path, std::size_t at) noexcept {
   // No other octet begins a character. RFC 3629 s4
   if (!pct_encoded_at(path, at) || octet_at(path, at) - 0xC2U > 0xF4U - 0xC2U) return at;
   std::array<char, 4> octets{};

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "text/block_type.hpp"
+#include "text/inlined.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -57,7 +58,7 @@ inline void copy_window(const char* from, std::size_t size, char* to) noexcept {
 }
 
 /// Copies `text` and returns the end of the copy. Most parts are short and need no call.
-[[gnu::always_inline]] inline char* copy(std::string_view text, char* out) noexcept {
+IRI_INLINED inline char* copy(std::string_view text, char* out) noexcept {
   const std::size_t size = text.size();
   if (size <= 4 * block_size) {
     copy_window(text.data(), size, out);
@@ -94,7 +95,7 @@ std::uint64_t load_word(const char* from) noexcept {
 
 /// Loads up to sixteen bytes and fills up with NULs. Builds the words in registers: writing the
 /// bytes to memory in two halves and loading them back as one would stall.
-[[gnu::always_inline]] inline WordPair load_short(const char* from, std::size_t size) noexcept {
+IRI_INLINED inline WordPair load_short(const char* from, std::size_t size) noexcept {
   const auto byte = [from](std::size_t i) noexcept {
     return std::uint64_t{static_cast<unsigned char>(from[i])} << 8 * i;
   };
