@@ -6,11 +6,12 @@
 
 #include "iri/http.hpp"
 #include "scan/table.hpp"
+#include "text/inlined.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
 /// Methods are case-sensitive (RFC 9110 s9.1).
-[[gnu::always_inline]] inline table::Target target_of(std::string_view method) noexcept {
+IRI_INLINED inline table::Target target_of(std::string_view method) noexcept {
   using enum table::Target;
   if (method.size() != 7) return request_target;
   return method == "CONNECT"   ? authority_form

@@ -6,14 +6,15 @@
 #include "scan/features.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/table.hpp"
+#include "text/inlined.hpp"
 #include "text/input.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
 /// Whether the kernel accepts `in`; writes components, and features unless null, if so. If not, read it by the table: it
 /// knows more kinds of text, and it finds the error.
-[[gnu::always_inline]] inline bool scan_http(table::Target target, bool raw_utf8, Input in,
-                                             Components& out, Features* features) noexcept {
+IRI_INLINED inline bool scan_http(table::Target target, bool raw_utf8, Input in, Components& out,
+                                  Features* features) noexcept {
   const Kernel& kernel = kernel_in_use();
   switch (target) {
     case table::Target::Host: return kernel.scan_host(in, out, features);

@@ -16,6 +16,7 @@
 #include "operations/uri_text.hpp"
 #include "text/block.hpp"
 #include "text/code_points.hpp"
+#include "text/inlined.hpp"
 #include "text/utf8.hpp"
 
 namespace iri { inline namespace v0 {
@@ -212,8 +213,8 @@ template <class ConvertPart>
 }
 
 /// to_uri() of a reference whose host stays.
-[[gnu::always_inline]] inline Written to_uri_unconverted(const IriReferenceView& iri,
-                                                         OutputBuffer out) noexcept {
+IRI_INLINED inline Written to_uri_unconverted(const IriReferenceView& iri,
+                                              OutputBuffer out) noexcept {
   const std::string_view text = iri.text();
   const std::uint64_t size = detail::size_as_uri(text);
   if (size == text.size()) return detail::copied(text, out);

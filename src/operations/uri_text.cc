@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "text/ascii.hpp"
+#include "text/inlined.hpp"
 #include "text/masks.hpp"
 #include "text/padded_text.hpp"
 
@@ -42,7 +43,7 @@ Mask above_ascii(std::string_view text) noexcept {
 
 std::size_t count_bits(Mask mask) noexcept { return static_cast<std::size_t>(std::popcount(mask)); }
 
-[[gnu::always_inline]] inline std::size_t count_above_ascii(std::string_view text) noexcept {
+IRI_INLINED inline std::size_t count_above_ascii(std::string_view text) noexcept {
   std::size_t above = 0;
   for (; text.size() > mask_size; text.remove_prefix(mask_size)) {
     above += count_bits(above_ascii(text.substr(0, mask_size)));

@@ -9,6 +9,7 @@
 #include "scan/scanner.hpp"
 #include "scan/start.hpp"
 #include "text/boundary.hpp"
+#include "text/inlined.hpp"
 #include "text/input.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
@@ -26,8 +27,7 @@ inline std::uint32_t read_start_rule(Rule start, const char* text, std::size_t s
 }
 
 /// As read_start_rule(), for any rule and without components.
-[[gnu::always_inline]] inline std::uint32_t read_rule(Rule rule, const char* text,
-                                                      std::size_t size) noexcept {
+IRI_INLINED inline std::uint32_t read_rule(Rule rule, const char* text, std::size_t size) noexcept {
   Components unused;
   if (is_start_rule(rule)) return read_start_rule(rule, text, size, unused);
   if (!fits(size)) return static_cast<std::uint32_t>(longest_text);
