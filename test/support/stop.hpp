@@ -1,5 +1,5 @@
-// What a test cannot go on without: it says why, and ends the program. Most tests are compiled without exceptions, in three quarters of
-// the time.
+// What a test cannot go on without: it says why, and ends the program. Most tests are compiled without exceptions, which takes less
+// time.
 #ifndef IRI_TEST_SUPPORT_STOP_HPP
 #define IRI_TEST_SUPPORT_STOP_HPP
 
