@@ -70,19 +70,17 @@ class Stream {
 
 /// The subcommand alone: to declare all of them takes milliseconds.
 inline iri::cli::Exit run_one(void (*add)(iri::cli::Command&),
-                              std::vector<std::string>& arguments) {
-  iri::cli::CommandLine line("iri", "", "0");
+                              const std::vector<std::string>& arguments) {
+  iri::cli::CommandLine line("iri", "", "0", arguments);
   iri::cli::Command command = line.command();
   command.require_subcommand();
   add(command);
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  const auto exit = line.read(static_cast<int>(pointers.size()), pointers.data());
+  const auto exit = line.read();
   return exit ? *exit : line.run();
 }
 
 /// `arguments` with the name of the program before them, as main() gets them.
-inline Ran run_command(void (*add)(iri::cli::Command&), std::vector<std::string> arguments,
+inline Ran run_command(void (*add)(iri::cli::Command&), const std::vector<std::string>& arguments,
                        std::string_view input) {
   Ran ran;
   const Stream in(0), out(1), error(2);

@@ -14,14 +14,15 @@
 namespace iri::cli {
 namespace {
 
-Option add_text(CLI::App& app, const std::string& name,
+Option add_text(CLI::App* app, const std::string& name,
                 const std::function<void(const std::string&)>& use,
                 const std::string& description) {
+  if (app == nullptr) return Option();
   const auto take = [use](const CLI::results_t& texts) {
     use(unprotect(texts.front()));
     return true;
   };
-  return Option(*app.add_option(name, take, description)->type_name("TEXT"));
+  return Option(*app->add_option(name, take, description)->type_name("TEXT"));
 }
 
 CLI::Option& add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& values,
@@ -67,10 +68,11 @@ std::string as_decimal(std::string& text) {
   return {};
 }
 
-Option add_number(CLI::App& app, const std::string& name,
+Option add_number(CLI::App* app, const std::string& name,
                   const std::function<void(const std::size_t&)>& use,
                   const std::string& description) {
-  CLI::Option& option = *app.add_option_function(name, use, description);
+  if (app == nullptr) return Option();
+  CLI::Option& option = *app->add_option_function(name, use, description);
   option.transform(CLI::Validator(as_decimal, ""));
   return Option(option);
 }
@@ -84,35 +86,40 @@ std::string join(const std::vector<std::string>& names, const std::string& betwe
 }  // namespace
 
 Option& Option::required() {
-  option_->required();
+  if (option_ != nullptr) option_->required();
   return *this;
 }
 
 Option& Option::shown_as(const std::string& value) {
-  option_->type_name(value);
+  if (option_ != nullptr) option_->type_name(value);
   return *this;
 }
 
 Option& Option::between(int least, int most) {
-  option_->check(CLI::Range(least, most));
+  if (option_ != nullptr) option_->check(CLI::Range(least, most));
   return *this;
 }
 
 Option& Option::excludes(const Option& other) {
-  option_->excludes(other.option_);
+  if (option_ != nullptr) option_->excludes(other.option_);
   return *this;
 }
 
 Command Command::subcommand(const std::string& name, const std::string& description) {
+  if (app_ == nullptr) return *this;
   CLI::App* const sub = app_->add_subcommand(name, description);
   sub->footer("");  // or it would have that of its parent
   if (!group_.empty()) sub->group(group_);
-  return {*sub, *run_};
+  const bool is_named = std::find(words_->begin(), words_->end(), name) != words_->end();
+  return {is_named ? sub : nullptr, *words_, *run_};
 }
 
-void Command::require_subcommand() { app_->require_subcommand(1); }
+void Command::require_subcommand() {
+  if (app_ != nullptr) app_->require_subcommand(1);
+}
 
 void Command::action(Run run) {
+  if (app_ == nullptr) return;
   add_choice(
       "--color", {"auto", "always", "never"},
       [](std::size_t i) { use_colour(static_cast<Colour>(i)); },
@@ -122,26 +129,30 @@ void Command::action(Run run) {
   });
 }
 
-void Command::examples(const std::string& lines) { app_->footer("Examples:\n" + lines); }
+void Command::examples(const std::string& lines) {
+  if (app_ != nullptr) app_->footer("Examples:\n" + lines);
+}
 
 Option Command::flag(const std::string& names, bool& value, const std::string& description) {
+  if (app_ == nullptr) return Option();
   return Option(*app_->add_flag(names, value, description));
 }
 
 Option Command::flag(const std::string& names, const std::function<void()>& given,
                      const std::string& description) {
+  if (app_ == nullptr) return Option();
   return Option(*app_->add_flag_callback(names, given, description));
 }
 
 Option Command::text(const std::string& name, std::string& value, const std::string& description) {
   return add_text(
-      *app_, name, [&value](const std::string& text) { value = text; }, description);
+      app_, name, [&value](const std::string& text) { value = text; }, description);
 }
 
 Option Command::text(const std::string& name, std::optional<std::string>& value,
                      const std::string& description) {
   return add_text(
-      *app_, name, [&value](const std::string& text) { value = text; }, description);
+      app_, name, [&value](const std::string& text) { value = text; }, description);
 }
 
 Option Command::text(const std::string& name, const Take& take, const std::string& description) {
@@ -149,11 +160,12 @@ Option Command::text(const std::string& name, const Take& take, const std::strin
     const std::string complaint = take(text);
     if (!complaint.empty()) throw CLI::ValidationError(name, complaint);
   };
-  return add_text(*app_, name, use, description);
+  return add_text(app_, name, use, description);
 }
 
 Option Command::texts(const std::string& name, std::vector<std::string>& values,
                       const std::string& description) {
+  if (app_ == nullptr) return Option();
   return Option(*add_texts(*app_, name, values, description)
                      .multi_option_policy(CLI::MultiOptionPolicy::TakeAll));
 }
@@ -161,18 +173,19 @@ Option Command::texts(const std::string& name, std::vector<std::string>& values,
 Option Command::number(const std::string& name, std::size_t& value,
                        const std::string& description) {
   return add_number(
-      *app_, name, [&value](std::size_t number) { value = number; }, description);
+      app_, name, [&value](std::size_t number) { value = number; }, description);
 }
 
 Option Command::number(const std::string& name, std::optional<std::size_t>& value,
                        const std::string& description) {
   return add_number(
-      *app_, name, [&value](std::size_t number) { value = number; }, description);
+      app_, name, [&value](std::size_t number) { value = number; }, description);
 }
 
 Option Command::add_choice(const std::string& name, const std::vector<std::string>& names,
                            const std::function<void(std::size_t)>& choose,
                            const std::string& description) {
+  if (app_ == nullptr) return Option();
   const auto take = [name, names, choose](const CLI::results_t& texts) {
     const std::string word = unprotect(texts.front());
     const auto found = std::find(names.begin(), names.end(), word);
@@ -193,12 +206,14 @@ Option Command::argument(const std::string& name, std::string& value,
 
 Option Command::arguments(const std::string& name, std::vector<std::string>& values,
                           const std::string& description) {
+  if (app_ == nullptr) return Option();
   return positional(
       *add_texts(*app_, name, values, description).expected(CLI::detail::expected_max_vector_size));
 }
 
 Option Command::arguments(const std::string& name, std::vector<std::string>& values,
                           std::size_t& literal, const std::string& description) {
+  if (app_ == nullptr) return Option();
   const auto take = [&values, &literal](const CLI::results_t& texts) {
     literal = static_cast<std::size_t>(std::count_if(texts.begin(), texts.end(), is_literal));
     values = texts;
@@ -210,8 +225,8 @@ Option Command::arguments(const std::string& name, std::vector<std::string>& val
 }
 
 CommandLine::CommandLine(const std::string& name, const std::string& description,
-                         const std::string& version)
-    : app_(std::make_unique<CLI::App>(description, name)) {
+                         const std::string& version, std::vector<std::string> arguments)
+    : app_(std::make_unique<CLI::App>(description, name)), arguments_(std::move(arguments)) {
   app_->formatter(std::make_shared<HelpFormatter>());
   app_->set_version_flag("-V,--version", version);
   app_->allow_windows_style_options(false);  // there too, "/a" is a path
@@ -318,13 +333,14 @@ Exit complain_usage(const CLI::App& app, const std::string& complaint) {
 
 }  // namespace
 
-std::optional<Exit> CommandLine::read(int count, char** arguments) {
-  std::vector<char*> words(arguments, arguments + count);
-  std::string help = "--help";
-  if (count > 1 && std::string_view(words[1]) == "help") {
-    words.erase(words.begin() + 1);
-    words.push_back(help.data());
+std::optional<Exit> CommandLine::read() {
+  if (arguments_.size() > 1 && arguments_[1] == "help") {
+    arguments_.erase(arguments_.begin() + 1);
+    arguments_.emplace_back("--help");
   }
+  std::vector<char*> words;
+  words.reserve(arguments_.size());
+  for (std::string& argument : arguments_) words.push_back(argument.data());
   const int number = static_cast<int>(words.size());
   CLI::App* at = app_.get();
   const std::string wrong = wrong_subcommand(at, number, words.data());

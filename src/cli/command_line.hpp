@@ -29,6 +29,8 @@ using Take = std::function<std::string(const std::string& text)>;
 /// Further settings of an option.
 class Option {
  public:
+  /// That of a subcommand which is not given.
+  Option() = default;
   explicit Option(CLI::Option& option) noexcept : option_(&option) {}
 
   Option& required();
@@ -40,15 +42,17 @@ class Option {
   Option& excludes(const Option& other);
 
  private:
-  CLI::Option* option_;
+  CLI::Option* option_ = nullptr;
 };
 
 /// A subcommand, or the command itself. Values are set while the command line is read, so they must
-/// live until then. Texts are taken literally.
+/// live until then. Texts are taken literally. A subcommand that no argument names has its line in the help of its parent, and
+/// nothing else is made of it, for making all takes longer than most runs.
 class Command {
  public:
-  /// Belongs to a CommandLine, which also owns `run`.
-  Command(CLI::App& app, Run& run) noexcept : app_(&app), run_(&run) {}
+  /// Belongs to a CommandLine, which also owns the `words` of the command line and `run`. `app` is null if nothing is to be made.
+  Command(CLI::App* app, const std::vector<std::string>& words, Run& run) noexcept
+      : app_(app), words_(&words), run_(&run) {}
 
   Command subcommand(const std::string& name, const std::string& description);
   /// The subcommands that follow stand below this title in the help.
@@ -96,6 +100,7 @@ class Command {
                     const std::function<void(std::size_t)>& choose, const std::string& description);
 
   CLI::App* app_;
+  const std::vector<std::string>* words_;
   Run* run_;
   std::string group_;
 };
@@ -103,20 +108,23 @@ class Command {
 /// The command with all its subcommands.
 class CommandLine {
  public:
-  CommandLine(const std::string& name, const std::string& description, const std::string& version);
+  /// `arguments` are those of main(), the name of the program first.
+  CommandLine(const std::string& name, const std::string& description, const std::string& version,
+              std::vector<std::string> arguments);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  Command command() noexcept { return {*app_, run_}; }
-  /// Reads the arguments of main(); `help SUBCOMMAND` is `SUBCOMMAND --help`. Returns an exit code if there is nothing left to
+  Command command() noexcept { return {app_.get(), arguments_, run_}; }
+  /// Reads the arguments; `help SUBCOMMAND` is `SUBCOMMAND --help`. Returns an exit code if there is nothing left to
   /// do: help was requested and has been written, or the arguments are wrong and a message has been written.
-  std::optional<Exit> read(int count, char** arguments);
+  std::optional<Exit> read();
   /// After read(): runs the action of the subcommand that was given.
   Exit run() const { return run_(); }
 
  private:
   std::unique_ptr<CLI::App> app_;
+  std::vector<std::string> arguments_;
   Run run_;
 };
 

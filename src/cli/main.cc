@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "commands.hpp"
@@ -109,8 +110,10 @@ bool choose_kernel(const char* name) {
 bool is_iri(std::string_view word) { return IriView::parse(word).has_value(); }
 
 Exit main(std::vector<std::string> arguments) {
+  if (arguments.size() > 1 && is_iri(arguments[1]))
+    arguments.insert(arguments.begin() + 1, "parse");
   CommandLine line("iri", "Parse, check and work on IRIs (RFC 3987) and URIs (RFC 3986).",
-                   "iri " IRI_CLI_VERSION "\nUnicode " IRI_UNICODE_VERSION);
+                   "iri " IRI_CLI_VERSION "\nUnicode " IRI_UNICODE_VERSION, std::move(arguments));
   Command command = line.command();
   command.require_subcommand();
   command.examples(examples);
@@ -118,12 +121,7 @@ Exit main(std::vector<std::string> arguments) {
     command.group(group.title);
     for (const auto add : group.commands) add(command);
   }
-  if (arguments.size() > 1 && is_iri(arguments[1]))
-    arguments.insert(arguments.begin() + 1, "parse");
-  std::vector<char*> words;
-  words.reserve(arguments.size());
-  for (std::string& argument : arguments) words.push_back(argument.data());
-  if (const auto exit = line.read(static_cast<int>(words.size()), words.data())) return *exit;
+  if (const auto exit = line.read()) return *exit;
   if (!choose_kernel(std::getenv("IRI_KERNEL"))) return Exit::usage;
   const Exit exit = line.run();
   standard_output().flush();
