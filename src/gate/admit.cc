@@ -278,6 +278,12 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
                                             std::string_view target, PlainRequest plain,
                                             const char* field, std::size_t field_size,
                                             OutputBuffer buffer, Reported reported) noexcept {
+  if (plain.path_end != 0 && plain.host_end != 0) {
+    const KnownHost known = known_plain_host({field, plain.host_end}, plain);
+    const PlainField found = known_plain_field(rules, field, field_size, known);
+    if (found.passes) return known_admission(target, plain.path_end, found, known.kinds, buffer);
+    return read_admission(rules, method, target, found, field_size, &known, buffer, reported);
+  }
   // Passed on, the field that was found would be written in parts, and waited for (docs/store_forwarding.md).
   const PlainField ordinary = plain_field(rules, plain, field, field_size);
   if (ordinary.passes || field == nullptr) {
@@ -286,7 +292,7 @@ Admission known_admission(std::string_view target, std::uint32_t path_end, Plain
   const std::string_view text(field, field_size);
   const KnownHost known = known_host(text, plain);
   const PlainField found = known_field(rules, text, plain, known);
-  if (plain.path_end != 0 && found.passes) {
+  if (plain.path_end != 0 && found.passes) {  // a long field
     return known_admission(target, plain.path_end, found, known.kinds, buffer);
   }
   return read_admission(rules, method, target, found, field_size, &known, buffer, reported);

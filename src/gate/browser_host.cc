@@ -1,6 +1,7 @@
 #include "gate/browser_host.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <iterator>
 #include <tuple>
@@ -24,18 +25,27 @@ constexpr Compatible compatible[] = {
 #include "gate/ascii_compatibility.inc"
 };
 
-/// Greek to Georgian, and Han: most names beyond Latin are written in these, and none of their characters is
-/// compatible with ASCII.
-constexpr bool is_of_far_script(char32_t character) noexcept {
-  return (character > 0x0385 && character < 0x1D2C) || (character > 0x33FF && character < 0xA7F1);
+/// For each 64 code points of the Basic Multilingual Plane a bit: whether one of them is compatible with ASCII. Few
+/// are, and none of the letters that most names beyond ASCII are written in.
+constexpr auto compatible_blocks = [] {
+  std::array<std::uint32_t, 0x10000 / 64 / 32> blocks{};
+  for (const Compatible& run : compatible) {
+    for (char32_t block = run.first / 64; block <= run.last / 64; ++block) {
+      if (block / 32 < blocks.size()) blocks[block / 32] |= 1U << block % 32;
+    }
+  }
+  return blocks;
+}();
+
+constexpr bool may_be_compatible(char32_t character) noexcept {
+  const char32_t block = character / 64;
+  return block / 32 >= compatible_blocks.size() ||
+         (compatible_blocks[block / 32] >> block % 32 & 1U) != 0;
 }
-static_assert(std::none_of(std::begin(compatible), std::end(compatible), [](const Compatible& run) {
-  return (run.last > 0x0385 && run.first < 0x1D2C) || (run.last > 0x33FF && run.first < 0xA7F1);
-}));
 
 /// The run that contains the character, or null.
 const Compatible* find_compatible(char32_t character) noexcept {
-  if (is_of_far_script(character)) return nullptr;
+  if (!may_be_compatible(character)) return nullptr;
   const auto* const at =
       std::lower_bound(std::begin(compatible), std::end(compatible), character,
                        [](const Compatible& run, char32_t c) { return run.last < c; });

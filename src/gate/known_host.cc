@@ -119,10 +119,16 @@ class LocalLabels {
 };
 constexpr LocalLabels all_local_labels;
 
-/// No name of one label or two begins otherwise. By three letters.
+/// By two letters.
 constexpr bool may_be_metadata(std::string_view name) noexcept {
-  const std::string_view first = name.substr(0, 3);
-  return first == "met" || first == "api" || first == "ins" || first == "dat" || first == "ran";
+  constexpr std::uint32_t first = 1U << ('m' - 'a') | 1U << ('a' - 'a') | 1U << ('i' - 'a') |
+                                  1U << ('d' - 'a') | 1U << ('r' - 'a');
+  constexpr std::uint32_t second =
+      1U << ('e' - 'a') | 1U << ('p' - 'a') | 1U << ('n' - 'a') | 1U << ('a' - 'a');
+  const auto is_of = [](char letter, std::uint32_t letters) noexcept {
+    return letter >= 'a' && letter <= 'z' && (letters >> (letter - 'a') & 1U) != 0;
+  };
+  return name.size() > 3 && is_of(name[0], first) && is_of(name[1], second);
 }
 static_assert(std::all_of(std::begin(metadata_names), std::end(metadata_names),
                           [](std::string_view name) { return may_be_metadata(name); }));
@@ -135,7 +141,8 @@ bool is_metadata(std::string_view name) noexcept {
 bool has_fake_ace(std::string_view name) noexcept {
   for (std::size_t begin = 0, end = 0; end != name.size(); begin = end + 1) {
     end = std::min(name.find('.', begin), name.size());
-    if (is_fake_ace(name.substr(begin, end - begin))) return true;
+    const std::string_view label = name.substr(begin, end - begin);
+    if (label.starts_with("xn--") && is_fake_ace(label)) return true;
   }
   return false;
 }

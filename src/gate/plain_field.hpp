@@ -99,6 +99,16 @@ inline PlainField known_field(const Rules& rules, std::string_view field, const 
   return listed_field(rules, field.substr(0, known.size), field.size(), known.upper);
 }
 
+/// The same if `plain` says so of the whole field: it is small, and has a usual port or none.
+[[gnu::always_inline]] inline PlainField known_plain_field(const Rules& rules, const char* field,
+                                                           std::size_t size,
+                                                           const KnownHost& known) noexcept {
+  const bool passes = known.size != 0 && !(known.hyphens && rules.host_check != nullptr) &&
+                      !known.kinds.overlaps(HostKinds(rules.reported_or_worse.in(Component::host)));
+  if (!passes) return {field};
+  return listed_field(rules, {field, known.size}, size, known.upper);
+}
+
 }}}  // namespace iri::v0::detail
 
 #endif
