@@ -137,5 +137,7 @@ notes() {
 
 sources
 for part in $parts; do "$part"; done
+# Beside each part its bills of materials.
+python3 -B "$work/$name/package/sbom.py" make "$out" "$version" "$time"
 (cd "$out" && find . -type f ! -name SHA256SUMS | LC_ALL=C sort | sed 's|^\./||' | xargs -d '\n' sha256sum >"$work/sums" && mv "$work/sums" SHA256SUMS)
 cat "$out/SHA256SUMS"

@@ -30,6 +30,9 @@ a_byte_is_noticed() {
   local file
   cp -r "$first" "$work/damaged" && file=$(find "$work/damaged" -name '*.tar.gz' | head -n 1) && printf 'x' >>"$file" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
 }
+# As many as there are parts, and no fewer than the kinds that were asked for.
+bills_hold() { python3 -B "$root/package/sbom.py" check "$1" | tee "$work/bills" && [ "$(sed -n 's/ parts$//p' "$work/bills")" -ge "$(wc -w <<<"$(tr " " "\n" <<<"$IRI_RELEASE_PARTS" | grep -vxE "debian|notes")")" ]; }
+bills_notice() { ! bills_hold "$work/damaged" && grep -F 'another hash than the file' "$work/bills"; }
 a_file_more_is_noticed() { cp -r "$first" "$work/more" && touch "$work/more/file" && ! sums_hold "$work/more"; }
 refuses() {
   local text=$1 told
@@ -103,6 +106,8 @@ expect 'made elsewhere it is the same, byte for byte' make_another
 expect 'made elsewhere it is the same: the files' same "$first" "$work/second"
 expect 'the checksums hold, and are of all files' sums_hold "$first"
 expect 'another byte is noticed' a_byte_is_noticed
+expect 'each part has its bills of materials' bills_hold "$first"
+expect 'another byte of a part is noticed by its bills' bills_notice
 expect 'a file more is noticed' a_file_more_is_noticed
 if [ "${1:-}" = --wheels ]; then
   expect 'the wheels' by_wheels

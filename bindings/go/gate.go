@@ -130,7 +130,23 @@ func makeGate(of *policy) (*Gate, uint32, error) {
 		return &Gate{made}, 0, nil
 	}
 	code, index, part, at := c.number(), c.number(), Component(c.number()), c.number()
-	return nil, code, &PolicyError{placeIn(code, index, part, at), c.text()}
+	where := placeIn(code, index, part, at)
+	if code == nothingAllowed {
+		where = of.emptyList()
+	}
+	return nil, code, &PolicyError{where, c.text()}
+}
+
+const nothingAllowed = 1 // as iri/c/policy.h has it
+
+// emptyList is the first list without entries, in the order in which they are checked.
+func (p *policy) emptyList() string {
+	for i, size := range []int{len(p.texts[0]), len(p.texts[1]), len(p.ports)} {
+		if p.kinds[i] == listEntries && size == 0 {
+			return lists[i]
+		}
+	}
+	return ""
 }
 
 // placeIn says which member of a policy a problem is in, by its number (iri/c/policy.h).

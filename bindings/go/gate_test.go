@@ -167,6 +167,7 @@ func TestPoliciesFailClosed(t *testing.T) {
 		}
 	}
 	for _, said := range [][2]string{{`{"base": "proxy", "guards": ["/a", "b"]}`, "guards[1]: "}, {`{"base": "proxy", "ports": [80, 0]}`, "ports[1]: "},
+		{`{"base": "proxy", "hosts": [], "ports": []}`, "hosts: "}, {`{"base": "proxy", "ports": []}`, "ports: "},
 		{`{"base": "proxy", "at": [{"path": "/a", "actions": {"userinfo": "canonicalize"}}]}`, "at[0].actions.userinfo: "}, {`{"base": "proxy", "actions": {"userinfo": {"path": "allow"}}}`, "actions.userinfo.path: "},
 		{`{"actions": {}}`, "limits: not there"}} {
 		_, err := iri.NewGate(said[0])

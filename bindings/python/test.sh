@@ -133,6 +133,7 @@ expect 'wheel: install' installed "$here"/dist/*.whl
 [ -z "${IRI_MUTANTS:-}" ] || judge_mutants "$(cd "$work" && "$venv/bin/python" -c 'import libiri, os; print(os.path.dirname(libiri.__file__))')" suite -x -k "$quick"
 expect 'wheel: tests' whole
 planted 'a fault is noticed' notices_a_fault _types 's/return self._split()\[3\]/return self._split()[1]/'
+planted 'a fault of the readings is noticed' notices_a_fault _readings 's/tuple(paths\[guard\] for guard in held)/tuple(paths)/'
 planted 'a fault of columns is noticed' notices_a_fault columns 's/part("host"/part("authority"/'
 planted 'a fault of the drop-in for urllib is noticed' notices_a_fault urllib 's/    one = IriReference(url)/    one = IriReference(url.strip())/'
 expect 'fuzzing' fuzz 20000

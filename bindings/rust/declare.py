@@ -25,6 +25,9 @@ ENUMS = [
     ("PolicyErrorCode", "IRI_POLICY_OK", "IRI_POLICY_", None, "iri_policy_message", "What is wrong with a policy."),
     ("RouteErrorCode", "IRI_ROUTE_ERROR_NONE", "IRI_ROUTE_ERROR_", "iri_route_error_name", "iri_route_error_message", "What is wrong with a route."),
     ("RedirectStop", "IRI_REDIRECT_NONE", "IRI_REDIRECT_", "iri_redirect_name", "iri_redirect_message", "Why a chain of redirects has ended."),
+    ("Habit", "IRI_HABIT_DECODE", "IRI_HABIT_", "iri_habit_name", "iri_habit_message", "What a server may do with a path before it acts on it."),
+    ("BrowserVerdict", "IRI_BROWSER_SAME", "IRI_BROWSER_", "iri_browser_name", None,
+     "How a browser takes an IRI: as the same URL, as another one, as none; or only IDNA can tell."),
     ("RepairKind", "IRI_REPAIR_WHITE_SPACE", "IRI_REPAIR_", "iri_repair_name", "iri_repair_message", "What a repair changed."),
 ]
 NOTHING = re.compile(r"_NONE$|_OK$|_COUNT$")

@@ -93,5 +93,10 @@ planted 'a fault is noticed: the finding of a byte too many' notices src/gate.rs
 planted 'a fault is noticed: captures beyond eight' notices src/ffi/serving.rs 's/if self.count > FEW {/if false {/'
 planted 'a fault is noticed: the host of a request' notices src/tower.rs 's/fields.join(&b", "\[..\])/fields[0].to_vec()/' serving
 planted 'a fault is noticed: the target as it came' notices src/tower.rs 's/^    \*request.uri_mut() = uri;/    let _ = uri;/' serving
+planted 'a fault is noticed: two readings are swapped' notices src/ffi/serving.rs 's/\[why.guard, why.inside, why.outside, why.same\]/[why.guard, why.outside, why.inside, why.same]/'
+planted 'a fault is noticed: a long reading finds no room' notices src/ffi/serving.rs 's/texts.resize(needed, 0);/return None;/'
+planted 'a fault is noticed: a habit is named by another' notices src/gate.rs 's/self.0 >> habit as u32 \& 1 == 1/self.0 >> (habit as u32 + 1) \& 1 == 1/'
+planted 'a fault is noticed: two references are joined the other way round' notices src/ffi/mod.rs '/iri_join/s/\[a\]\[b\]/[b][a]/'
+planted 'a fault is noticed: a part that a policy does not name' notices src/json.rs 's/if let Some(part) = parts_of(finding).find(is_missing) {/if let Some(part) = parts_of(finding).find(|_| false).filter(is_missing) {/'
 planted 'a fault is noticed: a long output' notices src/ffi/mod.rs 's/Vec::with_capacity(needed)/Vec::with_capacity(512)/'
 finish

@@ -176,6 +176,9 @@ planted 'a fault is noticed: a long text that is cut' notices memory.js 'at + 3 
 planted 'a fault is noticed: a reason that is lost' notices gate.js 'i < 128' 'i < 64' serving
 planted 'a fault is noticed: names of another route' notices routes.js 'MOST_CAPTURES = 32' 'MOST_CAPTURES = 8' serving
 planted 'a fault is noticed: the text of a finding' notices gate.js 'inHostField: of === 1' 'inHostField: of !== 0 \&\& end !== begin' serving
+planted 'a fault is noticed: two references are joined the other way round' notices reference.js 'core.join(mine, mustPut(text, mine))' 'core.join(put(text, 0), mustPut(this.#text, put(text, 0)))' operations
+planted 'a fault is noticed: a level without IDNA' notices reference.js '"scheme", "idna"' '"idna", "scheme"' operations
+planted 'a fault is noticed: the kinds of directions' notices idna.js 'kind: mixed ?' 'kind: !mixed ?' operations
 planted 'a fault is noticed: a call that is half made' half_made
 planted 'a fault is noticed: frames that stay on the stack' notices memory.js 'if (midway) ' 'if (false) ' full
 planted 'a fault is noticed: the types' untyped

@@ -160,13 +160,41 @@ func reasonsOf(v iri.Verdict) []reason {
 	return all
 }
 
-// shown is a text for logs: ASCII that is printed, and not more than 500 bytes.
-func shown(text string) string {
-	if len(text) > 500 {
-		text = text[:500]
-	}
+const textShown = 500 // bytes of a text of the request
+
+// shown is a text for logs: ASCII that is printed, and not more than so many bytes.
+func shown(text string, most int) string {
+	text = text[:min(len(text), most)]
 	quoted := strconv.QuoteToASCII(text)
 	return quoted[1 : len(quoted)-1]
+}
+
+const (
+	longestExplained = 1024 // bytes of a target that is explained: time grows with it, and the target is an attacker's
+	guardShown       = 64   // bytes of a guard
+	readingShown     = 160  // bytes of a reading
+	sameShown        = 32   // bytes of an identity
+)
+
+// A guardedReading is why a reading is guarded, as the modules of other servers log it (modules/common/README.md).
+type guardedReading struct {
+	Guard   string   `json:"guard"`
+	Inside  string   `json:"inside"`
+	Outside string   `json:"outside"`
+	Same    string   `json:"same"`
+	Habits  []string `json:"habits"`
+}
+
+// reading is the field guarded_reading, where that is among the reasons.
+func (g *Gate) reading(r *http.Request, v iri.Verdict) zap.Field {
+	if len(r.RequestURI) > longestExplained || !slices.Contains(v.Reasons, "guarded_reading") {
+		return zap.Skip()
+	}
+	why, found := g.front.Gate.ExplainReading(r.Method, r.RequestURI)
+	if !found {
+		return zap.Skip()
+	}
+	return zap.Any("guarded_reading", guardedReading{shown(why.Guard, guardShown), shown(why.Inside, readingShown), shown(why.Outside, readingShown), shown(why.Same, sameShown), why.Habits})
 }
 
 func (g *Gate) tell(r *http.Request, v iri.Verdict, admitted bool) {
@@ -176,8 +204,8 @@ func (g *Gate) tell(r *http.Request, v iri.Verdict, admitted bool) {
 	}
 	client, _, _ := net.SplitHostPort(r.RemoteAddr)
 	say("gate", zap.Stringer("verdict", v.Action), zap.String("policy", g.Policy), zap.Int("status", status), zap.Bool("dry_run", g.DryRun),
-		zap.Any("reasons", reasonsOf(v)), zap.String("client", client), zap.String("method", shown(r.Method)),
-		zap.String("target", shown(r.RequestURI)), zap.Int("target_size", len(r.RequestURI)), zap.String("host", shown(r.Host)), zap.Int("host_size", len(r.Host)))
+		zap.Any("reasons", reasonsOf(v)), zap.String("client", client), zap.String("method", shown(r.Method, textShown)),
+		zap.String("target", shown(r.RequestURI, textShown)), zap.Int("target_size", len(r.RequestURI)), zap.String("host", shown(r.Host, textShown)), zap.Int("host_size", len(r.Host)), g.reading(r, v))
 }
 
 // parse takes no matcher: one would see the path as it came, and an attack past it.

@@ -49,7 +49,6 @@ SHOWN = ["verdict", "gate", "level", "status", "reasons", "client", "method", "t
 class Caddy(suite.Gated):
     """Caddy as long as the `with` lasts."""
     own_cases = frozenset({"no percent-encoding"})  # net/http refuses it before any handler
-    explains = False  # the Go module has no function for that
 
     def __init__(self, caddy, work):
         self.caddy, self.work, self.told, self.read = caddy, pathlib.Path(work).resolve(), 0, 0
@@ -91,7 +90,7 @@ class Caddy(suite.Gated):
     def as_others(line):
         """The same members that the modules log: Caddy's `level` is of its own, and `policy` is `gate` there."""
         told = {**line, "gate": line["policy"], "level": "server"}
-        return {name: told[name] for name in SHOWN} | ({"dry_run": True} if line["dry_run"] else {})
+        return {name: told[name] for name in SHOWN} | {name: line[name] for name in ("guarded_reading",) if name in line} | ({"dry_run": True} if line["dry_run"] else {})
 
     def unescaped(self, _):
         return '/a\\"\\\\x'

@@ -308,6 +308,92 @@ nb::list find(nb::handle text, nb::handle html) {
   return made;
 }
 
+// (reference, changes as (kind, message, begin, end)), in characters.
+nb::tuple repair(nb::handle text, nb::handle scheme, nb::handle backslash_is_slash,
+                 nb::handle delimited, nb::handle scp_form) {
+  const std::string_view utf8 = text_of(text);
+  const iri::RepairOptions options{.backslash_is_slash = flag_of(backslash_is_slash),
+                                   .scheme = text_of(scheme),
+                                   .delimited = flag_of(delimited),
+                                   .scp_form = flag_of(scp_form)};
+  const auto repaired = iri::repair(utf8, options);
+  if (!repaired) {
+    const bool of_scheme = repaired.error().code == iri::ErrorCode::bad_scheme;
+    raise(repaired.error(), of_scheme ? options.scheme : utf8);
+  }
+  nb::list changes;
+  std::size_t passed = 0;
+  std::size_t index = 0;
+  for (const iri::RepairChange& one : repaired->changes) {
+    index += characters_of(utf8.substr(passed, one.offset - passed));
+    passed = one.offset;
+    const std::size_t end = index + characters_of(utf8.substr(passed, one.size));
+    changes.append(
+        nb::make_tuple(str_of(iri::name(one.kind)), str_of(iri::message(one.kind)), index, end));
+  }
+  return nb::make_tuple(str_of(repaired->reference.text()), changes);
+}
+
+// (verdict, URL or None).
+nb::tuple browser_reading(nb::handle text) {
+  const auto read = iri::browser_reading(view_of<iri::IriView>(text_of(text)));
+  return nb::make_tuple(str_of(iri::name(read.verdict)),
+                        read.url.empty() ? nb::none() : nb::object(str_of(read.url)));
+}
+
+// Each habit and its sentence.
+nb::list habits() {
+  nb::list made;
+  for (const iri::Habit habit : iri::HabitSet::all())
+    made.append(nb::make_tuple(str_of(iri::name(habit)), str_of(iri::sentence(habit))));
+  return made;
+}
+
+iri::HabitSet habits_of(nb::handle names) {
+  if (names.is_none()) return iri::default_habits();
+  iri::HabitSet set;
+  for (nb::handle one : nb::iter(names)) {
+    const auto habit = iri::find_habit(text_of(one));
+    if (!habit) {
+      PyErr_Format(PyExc_ValueError, "no habit is named %R", one.ptr());
+      throw nb::python_error();
+    }
+    set.insert(*habit);
+  }
+  return set;
+}
+
+iri::Guards guards_of(nb::handle guards, iri::HabitSet habits) {
+  std::vector<std::string> entries;
+  for (nb::handle one : nb::iter(guards)) entries.emplace_back(text_of(one));
+  const auto made = iri::Guards::make(entries, {.habits = habits});
+  if (made) return *made;
+  const nb::str wrong = str_of(entries[made.error().index]);
+  PyErr_Format(PyExc_ValueError, "guard %R: %s", wrong.ptr(),
+               std::string(iri::message(made.error().code)).c_str());
+  throw nb::python_error();
+}
+
+// Of each reading the octets, the names of its habits, and the numbers of the guards that it lies in.
+nb::list readings(nb::handle path, nb::handle names, nb::handle guards, std::size_t most) {
+  const std::string_view text = text_of(path);
+  const iri::HabitSet habits = habits_of(names);
+  if (text.size() > iri::max_readings_path) {
+    raise(iri::Error{iri::ErrorCode::too_long, iri::Component::path,
+                     static_cast<std::uint32_t>(iri::max_readings_path)},
+          text);
+  }
+  const iri::Guards table = guards_of(guards, habits);
+  nb::list made;
+  for (const iri::Reading& one : iri::readings(text, habits, most)) {
+    nb::list how, held;
+    for (const iri::Habit habit : one.habits) how.append(str_of(iri::name(habit)));
+    for (const std::size_t guard : table.holding(one.path)) held.append(guard);
+    made.append(nb::make_tuple(nb::bytes(one.path.data(), one.path.size()), how, held));
+  }
+  return made;
+}
+
 iri::PathStyle style_of(nb::handle windows) {
   return flag_of(windows) ? iri::PathStyle::windows : iri::PathStyle::posix;
 }
@@ -346,6 +432,11 @@ void define_operations(nb::module_& module) {
   define(module, "expand", &expand);
   define(module, "match_template", &match_template);
   define(module, "find", &find);
+  define(module, "repair", &repair);
+  define(module, "browser_reading", &browser_reading);
+  module.def("habits", &habits);
+  module.def("readings", &readings, nb::arg("path").none(), nb::arg("habits").none(),
+             nb::arg("guards").none(), nb::arg("most"));
   define(module, "file_uri", &file_uri);
   define(module, "file_path", &file_path);
 }

@@ -16,10 +16,10 @@ from ._error import Error, RouteError
 from ._types import (AbsoluteIri, AbsoluteUri, IrelativeRef, Iri, IriReference, RelativeRef, Uri, UriReference, join, resolve)
 
 __version__: str = _core.version
-__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "Error", "Finding", "Found", "Gate", "GuardedReading", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "RedirectChain",
-           "RedirectStep", "RedirectUriList", "RelativeRef",
+__all__ = ["AbsoluteIri", "AbsoluteUri", "Admission", "BrowserReading", "Error", "Finding", "Found", "Gate", "GuardedReading", "IrelativeRef", "Iri", "IriReference", "Match", "OriginList", "Reading", "RedirectChain",
+           "RedirectStep", "RedirectUriList", "RelativeRef", "RepairChange", "Repaired",
            "RouteError", "Router", "Uri", "UriReference", "Verdict", "check", "compare", "decode", "decode_bytes", "each_is_valid", "encode", "expand",
-           "file_path", "file_uri", "find", "hash_of", "is_valid", "join", "mask_password", "mask_secrets", "match_template", "missing_steps", "resolve", "route_template", "rules", "same"]
+           "file_path", "file_uri", "find", "habits", "hash_of", "is_valid", "join", "mask_password", "mask_secrets", "match_template", "missing_steps", "readings", "repair", "resolve", "route_template", "rules", "same"]
 
 TYPE_CHECKING = False  # typing itself takes longer to import than all of this package
 if TYPE_CHECKING:
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
     from ._gate import Admission, Finding, Gate, GuardedReading, RedirectChain, RedirectStep, Verdict
     from ._lists import OriginList, RedirectUriList
     from ._find import Found, find
+    from ._readings import BrowserReading, Reading, RepairChange, Repaired, habits, readings, repair
     from ._routes import Match, Router, route_template
 
 # Imported when they are asked for, with what they need of the standard library.
 _LATER = {"Admission": "_gate", "Finding": "_gate", "Gate": "_gate", "GuardedReading": "_gate", "RedirectChain": "_gate", "RedirectStep": "_gate", "Verdict": "_gate", "Match": "_routes", "Router": "_routes",
-          "route_template": "_routes", "OriginList": "_lists", "RedirectUriList": "_lists", "Found": "_find", "find": "_find"}
+          "route_template": "_routes", "OriginList": "_lists", "RedirectUriList": "_lists", "Found": "_find", "find": "_find", **dict.fromkeys(("BrowserReading", "Reading", "RepairChange", "Repaired", "habits", "readings", "repair"), "_readings")}
 
 
 def __getattr__(name: str) -> Any:

@@ -323,6 +323,17 @@ class Iri(IriReference):
         return IriReference._made(_core.relativize(self, target))
 
 
+    def browser_reading(self) -> BrowserReading:
+        """What a browser, or any other program that follows the URL Standard, reads in it.
+
+        >>> Iri("http://0x7f.1/").browser_reading()
+        BrowserReading(verdict='other', url='http://127.0.0.1/')
+        """
+        from ._readings import BrowserReading
+
+        return BrowserReading(*_core.browser_reading(self))
+
+
 class AbsoluteIri(Iri):
     """Rule absolute-IRI: with a scheme, without a fragment."""
 

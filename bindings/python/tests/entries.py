@@ -201,6 +201,14 @@ def calls():
     yield "match_template", lambda m: libiri.match_template(m.text("/a{/p*}{?q,r*}"), m.text("/a/b/%C3%A9?q=1&x=y"))
     yield "find", lambda m: libiri.find(m.text("see (http://a/\u00e9) http://b/?c=1&amp;d"), html=m.flag(True))
     yield "Found", lambda m: libiri.find("http://a/")[0].begin
+    yield "repair", lambda m: libiri.repair(m.text(" example.com/\u00e9 a"), scheme=m.text("https"), backslash_is_slash=m.flag(True), delimited=m.flag(False), scp_form=m.flag(False))
+    yield "Repaired", lambda m: libiri.repair("a b").reference
+    yield "RepairChange", lambda m: libiri.repair("a b").changes[0].kind
+    yield "Iri.browser_reading", lambda m: libiri.Iri(m.text("http://0x7f.1/")).browser_reading()
+    yield "BrowserReading", lambda m: libiri.Iri("http://h/").browser_reading().verdict
+    yield "readings", lambda m: libiri.readings(m.text("/a%2Fb"), habits=m.sequence([m.text("decode"), m.text("slash")]), guards=m.sequence([m.text("/a/*")]), most=m.number(9))
+    yield "Reading", lambda m: libiri.readings("/a")[0].path
+    yield "habits", lambda m: libiri.habits()
     i = libiri.idna
     for name, text in (("to_ascii", "B\u00fccher.example"), ("to_unicode", "xn--bcher-kva.example"), ("reason", "-a")):
         yield "idna." + name, lambda m, name=name, text=text: getattr(i, name)(m.text(text), use_std3_rules=m.flag(True), transitional=m.flag(False), check_bidi=m.flag(True), check_joiners=m.flag(False))

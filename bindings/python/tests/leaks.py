@@ -110,6 +110,11 @@ def calls():
     guarded = libiri.Gate("proxy", guards=["/admin"], guards_complete=True)
     yield "explain_reading", guarded.explain_reading, ("GET", "/admin%2Fx"), 100
     yield "explain_reading, none", guarded.explain_reading, ("GET", "/admin/x")
+    yield "repair", lambda text: libiri.repair(text, scheme="https"), (" example.com/a b",)
+    yield "repair, refused", raising(libiri.repair), ("http://a b/",)
+    yield "browser_reading", libiri.Iri.browser_reading, (iri,)
+    yield "readings", lambda path: libiri.readings(path, habits=["decode", "slash"], guards=["/a"]), ("/a%2Fb",), 100
+    yield "readings, refused", raising(lambda path: libiri.readings(path, guards=["{"])), ("/a",)
     yield "RedirectChain", lambda first, then: [chain.follow(then) for chain in [libiri.RedirectChain(fetch)] if chain.start(first)], ("https://a.example.com/b", "//169.254.169.254/")
     yield "admit", gate.admit, (LAW, "/a/../b?x", "h.example")
     yield "admit, refused", gate.admit, (LAW, "/a%2f..", "h.example")

@@ -13,7 +13,7 @@ import pyarrow
 import pytest
 
 NO_SIZE = {
-    "Admission": "a tuple", "GuardedReading": "a tuple", "Gate.explain_reading": "the square of 1,024 bytes at most", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Found": "a tuple", "idna.LabelWarning": "a tuple", "idna.BidiProblem": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
+    "Admission": "a tuple", "GuardedReading": "a tuple", "Gate.explain_reading": "the square of 1,024 bytes at most", "RedirectStep": "a tuple", "RedirectChain": "three values", "RedirectChain.count": "a number", "RedirectChain.keeps_credentials": "a flag", "Finding": "a tuple", "Found": "a tuple", "BrowserReading": "a tuple", "Reading": "a tuple", "RepairChange": "a tuple", "Repaired": "a tuple", "habits": "no argument", "readings": "the square of 1,024 bytes at most", "idna.LabelWarning": "a tuple", "idna.BidiProblem": "a tuple", "Match": "a tuple", "Match.status": "a number", "Verdict": "a tuple", "Verdict.passes": "a comparison", "Error": "six values",
     "RouteError": "six values", "Verdict.reasons": "at most 64 findings", "jsonschema.checker": "no argument", "jsonschema.add_to": "no argument",
 }
 # Those of Spark hand their columns to those of libiri.columns.
@@ -81,6 +81,8 @@ def rows():
     yield "mask_secrets", {**{seed: secrets[seed] for seed in ("a query", "names alone", "percent", "userinfo")}, "names": lambda n: (lambda many: libiri.mask_secrets("http://h/?a=b", parameters=many), [f"a{i}" for i in range(n)])}
     yield "match_template", {"values": lambda n: (lambda text: libiri.match_template("{/p*}{?q*}", text), "/a" * n + "?" + "&".join(f"a{i}=1" for i in range(n))),
                              "a template": lambda n: (lambda form: libiri.match_template(form, "/1" * n), "".join(f"/{{a{i}}}" for i in range(n)))}
+    yield "repair", {"spaces": lambda n: (libiri.repair, "a" + " b" * n), "braces": lambda n: (libiri.repair, "{}" * n), "lines": lambda n: (libiri.repair, "\u00e9\n" * n)}
+    yield "Iri.browser_reading", texts(lambda text: libiri.Iri(text).browser_reading())
     yield "find", {"many": lambda n: (libiri.find, "\u00e9 http://h/ " * n), "one": lambda n: (libiri.find, "http://h/" + "(" * n), "none": lambda n: (libiri.find, "a://" * n)}
     for name in ("to_ascii", "to_unicode", "reason", "check_host", "is_nfc", "to_nfc"):
         yield "idna." + name, {"labels": lambda n, name=name: (getattr(libiri.idna, name), "xn--pple-43d.\u00e9." * n), "a label": lambda n, name=name: (getattr(libiri.idna, name), "e\u0301\u0302" * n)}

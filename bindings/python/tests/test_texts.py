@@ -8,8 +8,6 @@ from libiri import idna
 
 DATA = pathlib.Path(__file__).resolve().parents[3] / "test" / "data" / "texts.txt"
 ALL = [line.split("\t") for line in DATA.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-NOT_HERE = {"repair", "browser", "readings"}  # the package has no such functions
-ROWS = [row for row in ALL if row[0] not in NOT_HERE]
 
 
 def matched(form, text):
@@ -21,10 +19,15 @@ def matched(form, text):
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
+def repaired(text, scheme):
+    reference, changes = libiri.repair(text, scheme=scheme)
+    return " ".join([reference, *(f"{one.kind}:{one.begin}-{one.end}" for one in changes)])
+
+
 def or_error(call):
-    def asked(text):
+    def asked(*texts):
         try:
-            return call(text)
+            return call(*texts)
         except libiri.Error:
             return "error"
     return asked
@@ -45,17 +48,20 @@ ASK = {
     "nfc": idna.to_nfc,
     "join": libiri.join,
     "bidi": lambda text: " ".join(f"{one.component}:{one.text}:{one.kind}" for one in idna.bidi_problems(text)),
+    "repair": or_error(repaired),
+    "browser": lambda text: " ".join(filter(None, libiri.Iri(text).browser_reading())),
+    "readings": lambda path: " ".join(one.path + ("=" + ",".join(one.habits) if one.habits else "") for one in libiri.readings(path)),
     "same_iri": lambda a, b: "yes" if libiri.same(a, b, "idna") and libiri.hash_of(a, "idna") == libiri.hash_of(b, "idna") and libiri.compare(a, b, "idna") == 0 else "no",
 }
 
 
-@pytest.mark.parametrize("row", ROWS, ids=" ".join)
+@pytest.mark.parametrize("row", ALL, ids=" ".join)
 def test_all_bindings_answer_the_same(row):
     assert ASK[row[0]](*row[1:-1]) == row[-1]
 
 
 def test_the_list_asks_for_all():
-    assert {row[0] for row in ALL} == {*ASK, *NOT_HERE}
+    assert {row[0] for row in ALL} == {*ASK}
 
 
 def test_the_places_are_those_of_characters():
@@ -75,6 +81,41 @@ def test_what_a_conversion_gives_is_of_its_type():
     for wrong in (1, "yes", None):
         with pytest.raises(TypeError):
             iri.to_uri(idna=wrong)
+
+
+def test_what_is_repaired_and_where():
+    text = " /\U0001f600/a b?{x}%zz\n"  # RFC 3987, section 2.2: U+1F600 may stand there
+    reference, changes = libiri.repair(text)
+    assert type(reference) is libiri.IriReference and reference == "/\U0001f600/a%20b?%7Bx%7D%25zz" and all(len(one.message) > 9 for one in changes)
+    assert [(one.kind, text[one.begin:one.end]) for one in changes] == [("white_space", " "), ("encoded", " "), ("encoded", "{"), ("encoded", "}"), ("percent", "%"), ("white_space", "\n")]
+    assert libiri.repair("<URL:http://h/>", delimited=True).reference == "http://h/"  # RFC 3986, appendix C
+    assert libiri.repair("http:\\\\h\\a", backslash_is_slash=True).reference == "http://h/a"
+    assert libiri.repair("git@h:a/b", scp_form=True).reference == "ssh://git@h/a/b"
+    for wrong, scheme, code, index in (("http://a b/", "", "unexpected_character", 8), ("h/a", "1", "bad_scheme", 0)):
+        with pytest.raises(libiri.Error) as error:
+            libiri.repair(wrong, scheme=scheme)
+        assert (error.value.code, error.value.index) == (code, index)
+    with pytest.raises(TypeError):
+        libiri.repair("a", delimited=1)
+
+
+def test_readings_have_their_habits_and_guards():
+    assert libiri.readings("/a%2Fb") == [libiri.Reading("/a%2Fb", (), ()), libiri.Reading("/a/b", ("decode", "slash"), ())]  # include/iri/readings.hpp
+    held = [one for one in libiri.readings("/admin;x", guards=["/x", "/admin"]) if one.guards]
+    assert held == [libiri.Reading("/admin", ("parameters",), ("/admin",))]
+    assert len(libiri.readings("/a%2Fb", most=1)) == len(libiri.readings("/a%2Fb", habits=["slash"])) == 1  # nothing decodes
+    assert libiri.readings("/%FF", habits=["decode"])[1].path == "/\\xff"
+    assert len(libiri.habits()) == 17 and "Tomcat" in libiri.habits()["parameters"]
+    assert len(libiri.readings("/" + "a" * 1023)) == 1
+    with pytest.raises(libiri.Error) as error:
+        libiri.readings("/" + "a" * 1024)
+    assert error.value.code == "too_long"
+    for wrong in ({"habits": ["decoding"]}, {"guards": ["/x", "no guard {"]}, {"most": 1025}, {"most": -1}, {"most": True}):
+        with pytest.raises(ValueError):
+            libiri.readings("/", **wrong)
+    for wrong in ({"habits": "slash"}, {"guards": "/a"}, {"guards": [3]}):
+        with pytest.raises(TypeError):
+            libiri.readings("/", **wrong)
 
 
 def test_values_that_python_does_not_have_match_nothing():

@@ -1,10 +1,11 @@
 //! The gate: judges references and requests by a policy.
 use crate::error::Error;
 use crate::ffi::serving::{self, find_target_part, Judged};
-use crate::ffi::{self, Action, Component, Finding, Form, RedirectStop};
+use crate::ffi::{self, Action, Component, Finding, Form, Habit, RedirectStop};
 use crate::policy::{Policy, PolicyError, Preset};
 use std::fmt;
 use std::net::IpAddr;
+use std::ops::BitOr;
 
 /// A set of findings.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -134,6 +135,125 @@ impl fmt::Display for Refusal {
 }
 impl std::error::Error for Refusal {}
 
+/// A set of habits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct HabitSet(u32);
+impl HabitSet {
+    /// Those that servers showed in their usual settings: all but [`Habit::Cut`], [`Habit::Space`], [`Habit::Dot`] and
+    /// [`Habit::Extension`].
+    pub const DEFAULT: Self = Self(ffi::IRI_HABITS_DEFAULT);
+    /// All of them.
+    pub const ALL: Self = Self((1 << ffi::IRI_HABIT_COUNT) - 1);
+    /// Whether it has the habit.
+    pub const fn contains(self, habit: Habit) -> bool {
+        self.0 >> habit as u32 & 1 == 1
+    }
+    /// Whether it has none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// Those that it has, in the order of their numbers.
+    pub fn iter(self) -> impl Iterator<Item = Habit> {
+        Habit::ALL.iter().copied().filter(move |&habit| self.contains(habit))
+    }
+}
+impl BitOr for Habit {
+    type Output = HabitSet;
+    fn bitor(self, other: Self) -> HabitSet {
+        HabitSet::from(self) | other.into()
+    }
+}
+/// [`HabitSet::DEFAULT`].
+impl Default for HabitSet {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}
+impl From<Habit> for HabitSet {
+    fn from(habit: Habit) -> Self {
+        Self(1 << habit as u32)
+    }
+}
+impl FromIterator<Habit> for HabitSet {
+    fn from_iter<I: IntoIterator<Item = Habit>>(habits: I) -> Self {
+        habits.into_iter().map(Self::from).fold(Self(0), BitOr::bitor)
+    }
+}
+impl BitOr for HabitSet {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+impl fmt::Debug for HabitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A path that servers may act on when they are sent another, and the habits that lead there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The path, decoded: any octets.
+    pub path: Vec<u8>,
+    /// One choice of habits, and as few as were found.
+    pub habits: HabitSet,
+}
+/// The readings of the path of an [`Admission`]: first the path itself, then those that take few habits, at most `most` of
+/// them. For people and tests: a gate with guards decides over all readings without writing them. Time grows with the square
+/// of the path; one of more than 1,024 bytes is [`ErrorCode::TooLong`](crate::ErrorCode::TooLong).
+///
+/// ```
+/// use libiri::{readings, HabitSet};
+///
+/// let paths: Vec<_> = readings("/a%2Fb", HabitSet::DEFAULT, 64)?.into_iter().map(|one| one.path).collect();
+/// assert_eq!(paths, [&b"/a%2Fb"[..], b"/a/b"]);
+/// # Ok::<(), libiri::Error>(())
+/// ```
+pub fn readings(path: &str, habits: HabitSet, most: usize) -> Result<Vec<Reading>, Error> {
+    let all = ffi::readings(path, habits.0, most)?;
+    Ok(all.into_iter().map(|(habits, path)| Reading { path, habits: HabitSet(habits) }).collect())
+}
+
+/// Why a request has [`Finding::GuardedReading`]: two paths that servers may read in it, of which one lies in a guard and the
+/// other does not. As text it is one line for logs, of printable ASCII.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GuardedReading {
+    /// The guard, as the policy has it.
+    pub guard: String,
+    /// A reading that lies in it, decoded: any octets.
+    pub inside: Vec<u8>,
+    /// One that does not; or one that does, with another value of `same`.
+    pub outside: Vec<u8>,
+    /// The identity that has two values; `None`: the guards are the difference.
+    pub same: Option<String>,
+    /// Of servers: without any of them there is no difference.
+    pub habits: HabitSet,
+}
+/// Octets as they are shown: printable ASCII without `"` and `\`, and `\xhh` for all others.
+struct Escaped<'a>(&'a [u8]);
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|&octet| match octet {
+            b' '..=b'~' if octet != b'"' && octet != b'\\' => write!(f, "{}", char::from(octet)),
+            _ => write!(f, "\\x{octet:02X}"),
+        })
+    }
+}
+impl fmt::Display for GuardedReading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [guard, inside, outside] = [self.guard.as_bytes(), &self.inside, &self.outside].map(Escaped);
+        match &self.same {
+            None => write!(f, "guard \"{guard}\": \"{inside}\" lies in it, \"{outside}\" does not")?,
+            Some(same) => write!(f, "guard \"{guard}\": \"{inside}\" lies in it, as \"{outside}\" does, with another {{{}}}", Escaped(same.as_bytes()))?,
+        }
+        let names: Vec<_> = self.habits.iter().map(Habit::name).collect();
+        write!(f, "; habits: {}", names.join(", "))
+    }
+}
+
 /// A policy, checked and compiled once. Threads may share it; to judge does not allocate but for the result.
 ///
 /// ```
@@ -181,6 +301,25 @@ impl Gate {
         let form = Form::from_number(admitted.parts.form as i32).unwrap_or(Form::Origin);
         let parts = [part(Component::Path), part(Component::Query)];
         Ok(Admission { target: admitted.target, form, host: admitted.host, port: admitted.port, verdict, parts })
+    }
+    /// Why a request target has [`Finding::GuardedReading`]: which guard, which two readings, by which habits. `None` if it has
+    /// not that finding, or has it for dot segments that the policy leaves in a path. For logs: it takes some hundred times as
+    /// long as [`admit`](Self::admit).
+    ///
+    /// ```
+    /// use libiri::{Gate, Policy, Preset};
+    ///
+    /// let mut policy = Policy::preset(Preset::Proxy);
+    /// (policy.guards, policy.guards_complete) = (vec!["/admin".into()], true);
+    /// let why = Gate::new(&policy)?.explain_reading("GET", b"/admin%2Fx").unwrap();
+    /// assert_eq!(why.to_string(), r#"guard "/admin": "/admin/x" lies in it, "/admin%2Fx" does not; habits: decode, slash"#);
+    /// # Ok::<(), libiri::PolicyError>(())
+    /// ```
+    pub fn explain_reading(&self, method: &str, target: impl AsRef<[u8]>) -> Option<GuardedReading> {
+        let (habits, [guard, inside, outside, same]) = self.0.explain_reading(method, target.as_ref())?;
+        let text = |octets: Vec<u8>| String::from_utf8_lossy(&octets).into_owned();
+        let same = Some(text(same)).filter(|same| !same.is_empty());
+        Some(GuardedReading { guard: text(guard), inside, outside, same, habits: HabitSet(habits) })
     }
     fn refusal(&self, judged: &Judged) -> Refusal {
         Refusal { verdict: Box::new(Verdict::of(judged)), explanation: self.0.explain(judged) }

@@ -1,5 +1,6 @@
 //! Policies in JSON, as `iri gate --policy` reads them and `--print` writes them.
-use crate::ffi::{self, Action, Component, Finding};
+use crate::ffi::{self, Action, Component, Finding, PolicyErrorCode};
+use crate::gate::Gate;
 use crate::policy::{Actions, Limit, PathException, Policy, PolicyError, Preset};
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::fmt;
@@ -188,8 +189,17 @@ fn read_member(name: &str, value: Json, to: &mut Policy) -> Read<()> {
     Ok(())
 }
 
-/// Fails for a policy without a base that has not all of one. An action for each finding is asked for when the gate is
-/// made; a part that is not named where others are is rejected.
+/// The parts of which a finding may have an action of its own: where a gate is made of it.
+fn parts_of(finding: Finding) -> impl Iterator<Item = Component> {
+    const PARTS: [Component; 5] = [Component::Userinfo, Component::Host, Component::Path, Component::Query, Component::Fragment];
+    PARTS.into_iter().filter(move |&part| {
+        let mut asked = Policy::preset(Preset::Proxy);
+        asked.set_in(Action::Report, &[finding], part);
+        Gate::new(&asked).err().and_then(|error| error.code()) != Some(PolicyErrorCode::NoSuchPart)
+    })
+}
+
+/// Fails for a policy without a base that has not all of one.
 fn check_whole(members: &[(String, Json)], policy: &mut Policy) -> Read<()> {
     const NEEDED: [&str; 12] = ["actions", "limits", "schemes", "hosts", "ports", "raw_utf8", "guards", "open", "same", "mounts", "guards_complete", "closed"];
     let there = |name: &str| members.iter().find(|(own, _)| own == name).map(|(_, value)| value);
@@ -201,8 +211,13 @@ fn check_whole(members: &[(String, Json)], policy: &mut Policy) -> Read<()> {
     }
     let Some(Json::Object(actions)) = there("actions") else { return wrong("actions", TYPES) };
     for &finding in Finding::ALL {
-        if !actions.iter().any(|(name, _)| name == finding.name()) {
-            return wrong(&format!("actions.{}", finding.name()), MISSING);
+        let place = format!("actions.{}", finding.name());
+        let Some((_, action)) = actions.iter().find(|(name, _)| name == finding.name()) else { return wrong(&place, MISSING) };
+        if let Json::Object(named) = action {
+            let is_missing = |part: &Component| !named.iter().any(|(name, _)| name == part.name());
+            if let Some(part) = parts_of(finding).find(is_missing) {
+                return wrong(&format!("{place}.{}", part.name()), MISSING);
+            }
         }
         policy.actions.whole[finding as usize] = Action::Reject as u8;
     }
@@ -210,7 +225,7 @@ fn check_whole(members: &[(String, Json)], policy: &mut Policy) -> Read<()> {
 }
 
 impl Policy {
-    /// Reads a policy strictly: a preset as its `base`, and what differs from it; or, without a base, all of one.
+    /// Reads a policy strictly: a preset or `allow_everything` as its `base`, and what differs from it; or, without a base, all of one.
     ///
     /// ```
     /// let policy = libiri::Policy::from_json(r#"{"base": "proxy", "actions": {"encoded_slash": "allow"}}"#)?;
@@ -224,7 +239,11 @@ impl Policy {
         let mut policy = Self::preset(Preset::Proxy);
         if let Some(at) = members.iter().position(|(name, _)| name == "base") {
             let base = text("base", TYPES, members.remove(at).1)?;
-            policy = Self::preset(Preset::from_name(&base).map_or_else(|| wrong("base", "no such preset"), Ok)?);
+            policy = match Preset::from_name(&base) {
+                Some(preset) => Self::preset(preset),
+                None if base == "allow_everything" => Self::allow_everything(),
+                None => return wrong("base", "no such preset"),
+            };
         } else {
             check_whole(&members, &mut policy)?;
             policy.actions.parts = Actions::NONE.parts;

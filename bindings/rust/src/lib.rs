@@ -33,11 +33,13 @@ mod texts;
 pub mod tower;
 
 pub use error::Error;
-pub use ffi::{Action, Component, ErrorCode, Finding, Form, HostKind, Level, PolicyErrorCode, RedirectStop, RepairKind, RouteErrorCode, Rule};
+pub use ffi::{
+    Action, BrowserVerdict, Component, ErrorCode, Finding, Form, Habit, HostKind, Level, PolicyErrorCode, RedirectStop, RepairKind, RouteErrorCode, Rule,
+};
 #[cfg(feature = "std")]
-pub use gate::{Admission, FindingSet, Gate, LocatedFinding, RedirectChain, RedirectRefusal, Refusal, Verdict};
+pub use gate::{readings, Admission, FindingSet, Gate, GuardedReading, HabitSet, LocatedFinding, Reading, RedirectChain, RedirectRefusal, Refusal, Verdict};
 #[cfg(feature = "std")]
-pub use operations::{Base, Builder, Resolve, Steps};
+pub use operations::{Base, BrowserReading, Builder, Resolve, Steps};
 #[cfg(feature = "std")]
 pub use policy::{Limit, PathException, Policy, PolicyError, Preset};
 pub use reference::{Iri, IriRef, Parts, Reference, Text, Uri, UriRef};

@@ -1,6 +1,6 @@
 //! What is done with references: resolve, normalize, compare, convert, edit.
 use crate::error::Error;
-use crate::ffi::{self, Component, HostKind, Level, Rule};
+use crate::ffi::{self, BrowserVerdict, Component, HostKind, Level, Rule};
 use crate::reference::{Iri, IriRef, Reference, Text, Uri, UriRef};
 use std::cmp::Ordering;
 use std::ops::BitOr;
@@ -61,6 +61,16 @@ impl Resolve {
     fn flags(self) -> u32 {
         u32::from(self.same_scheme) * ffi::IRI_RESOLVE_SAME_SCHEME + u32::from(self.underflow_fails) * ffi::IRI_RESOLVE_UNDERFLOW_FAILS
     }
+}
+
+/// What a browser, or any other program that follows the URL Standard, reads in an IRI.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BrowserReading {
+    /// How it takes the IRI.
+    pub verdict: BrowserVerdict,
+    /// The URL that it would request; `None` if there is none, or only IDNA can tell.
+    pub url: Option<String>,
 }
 
 /// A base that is parsed once, for many references.
@@ -168,10 +178,29 @@ macro_rules! base {
             pub fn origin(&self) -> Result<String, Error> {
                 ffi::origin(self.as_str())
             }
+            /// What a browser, or any other program that follows the URL Standard, reads in it.
+            pub fn browser_reading(&self) -> Result<BrowserReading, Error> {
+                let (verdict, url) = ffi::browser_reading(self.as_str())?;
+                let verdict = BrowserVerdict::from_number(verdict).unwrap_or(BrowserVerdict::Refused);
+                Ok(BrowserReading { verdict, url: Some(url).filter(|url| !url.is_empty()) })
+            }
         }
     )*};
 }
 base!(Uri UriRef  Iri IriRef);
+
+macro_rules! joined {
+    ($($reference:ident)*) => {$(
+        impl<T: Text> $reference<T> {
+            /// One reference for two, where the base is not known yet, as for an `xml:base` within another: whatever it is,
+            /// what they lead to one after the other is what this one leads to.
+            pub fn join<U: Text>(&self, reference: &$reference<U>) -> Result<$reference<String>, Error> {
+                $reference::parse(ffi::join(self.as_str(), reference.as_str())?)
+            }
+        }
+    )*};
+}
+joined!(UriRef IriRef);
 
 macro_rules! converted {
     ($($uri:ident $iri:ident)*) => {$(

@@ -140,6 +140,16 @@ impl Policy {
     pub fn preset(preset: Preset) -> Self {
         ffi::serving::preset(preset.name())
     }
+    /// Every valid text passes, as by `allow_everything` in JSON: the base of a policy that says by itself what it does not allow.
+    pub fn allow_everything() -> Self {
+        let mut policy = Self { raw_utf8: true, schemes: None, hosts: None, ports: None, ..Self::preset(Preset::Proxy) };
+        policy.limits = [ffi::IRI_ABSENT; ffi::IRI_LIMIT_COUNT as usize];
+        policy.set(Action::Allow, Finding::ALL);
+        // What a list does not allow, and what is not valid.
+        use Finding::{AmbiguousPercent, BarePercent, GuardedReading, HostNotAllowed, PortNotAllowed, SchemeNotAllowed, UnencodedCharacter};
+        policy.set(Action::Reject, &[SchemeNotAllowed, HostNotAllowed, PortNotAllowed, GuardedReading, UnencodedCharacter, BarePercent, AmbiguousPercent]);
+        policy
+    }
     /// Sets the action for these findings, in every part.
     pub fn set(&mut self, action: Action, findings: &[Finding]) -> &mut Self {
         findings.iter().for_each(|&finding| self.actions.set(action, finding));

@@ -1,9 +1,9 @@
 //! The types: parts, errors, operations, policies and routes. Expectations: the project's case files, and the RFCs.
 #![cfg(feature = "std")]
 use libiri::{
-    file_path, file_uri, parameters, percent, repair, segments, Action, Base, Builder, Component, ErrorCode, FileStyle, Finding, Found, Gate, HostKind, Iri,
-    IriRef, Level, Limit, ParameterOptions, PathException, Policy, PolicyErrorCode, Preset, RedirectChain, RedirectStop, Reference, Repair, Resolve,
-    RouteErrorCode, Router, Rule, Steps, Uri, UriRef, Value,
+    file_path, file_uri, parameters, percent, readings, repair, segments, Action, Base, Builder, Component, ErrorCode, FileStyle, Finding, Found, Gate, Habit,
+    HabitSet, HostKind, Iri, IriRef, Level, Limit, ParameterOptions, PathException, Policy, PolicyErrorCode, Preset, RedirectChain, RedirectStop, Reference,
+    Repair, Resolve, RouteErrorCode, Router, Rule, Steps, Uri, UriRef, Value,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -426,13 +426,98 @@ fn a_policy_without_a_base_has_to_be_whole() {
     for left_out in ["\"userinfo\": \"report\", ", "\"depth\": null, ", "\"hosts\": null, ", "\"raw_utf8\": false, ", ", \"at\": []"] {
         assert!(whole.contains(left_out) && Policy::from_json(&whole.replacen(left_out, "", 1)).is_err(), "{left_out}");
     }
-    let part = whole.replace("\"encoded_nul\": \"report\"", "\"encoded_nul\": {\"query\": \"report\"}");
-    let gate = Gate::new(&Policy::from_json(&part).unwrap()).unwrap();
+    // Of parts, each that a finding may be in (include/iri/policy_json.hpp).
+    let with = |finding: &str, parts: &str| Policy::from_json(&whole.replace(&format!("\"{finding}\": \"report\""), &format!("\"{finding}\": {{{parts}}}")));
+    let all = r#""userinfo": "reject", "host": "reject", "path": "reject", "query": "report", "fragment": "reject""#;
+    let gate = Gate::new(&with("encoded_nul", all).unwrap()).unwrap();
     assert_eq!((gate.judge("http://h/?%00").action, gate.judge("http://h/%00").action), (Action::Report, Action::Reject));
-    // Of what presets have an action for in one part, too.
-    let part = whole.replace("\"encoded_control\": \"report\"", "\"encoded_control\": {\"path\": \"allow\"}");
-    let gate = Gate::new(&Policy::from_json(&part).unwrap()).unwrap();
-    assert_eq!((gate.judge("http://h/%0A").action, gate.judge("http://h/?%0A").action), (Action::Report, Action::Reject));
+    for (part, left_out) in [("userinfo", all.replace(r#""userinfo": "reject", "#, "")), ("fragment", all.replace(r#", "fragment": "reject""#, ""))] {
+        let told = with("encoded_nul", &left_out).unwrap_err().to_string();
+        assert!(told.starts_with(&format!("actions.encoded_nul.{part}: not there")), "{told}");
+    }
+    assert!(with("bare_percent", r#""path": "reject", "query": "allow""#).is_ok() && with("bare_percent", r#""query": "allow""#).is_err());
+    assert!(Policy::from_json(r#"{"base": "proxy", "actions": {"encoded_nul": {"query": "report"}}}"#).is_ok());
+}
+
+/// The base that is no preset (include/iri/policy_json.hpp).
+#[cfg(feature = "json")]
+#[test]
+fn a_policy_may_begin_with_everything() {
+    let policy = Policy::from_json(r#"{"base": "allow_everything", "schemes": ["https"], "actions": {"loopback_address": "reject"}}"#).unwrap();
+    let gate = Gate::new(&policy).unwrap();
+    assert!(gate.passes("https://u:p@é:7/a/../%2f?%00") && !gate.passes("https://127.0.0.1/") && !gate.passes("http://h/"));
+    let mut buffer = Vec::new();
+    for target in [&b"/a%zz"[..], b"/?a|b"] {
+        assert!(gate.admit("GET", target, Some(b"h"), &mut buffer).is_err()); // not valid, and no policy is about it
+    }
+}
+
+fn repaired(text: &str, scheme: &str) -> Result<String, libiri::Error> {
+    let (reference, changes) = repair(text, Repair { scheme, ..Repair::default() })?;
+    let places = changes.iter().map(|one| format!(" {}:{}-{}", one.kind.name(), one.offset, one.offset + one.size));
+    Ok(places.fold(reference.into_inner(), |all, one| all + &one))
+}
+/// The answer to a line of test/data/texts.txt; `None` for what the crate has no function for.
+fn answer(cells: &[&str]) -> Option<String> {
+    Some(match *cells {
+        ["join", a, b, _] => IriRef::parse(a).unwrap().join(&IriRef::parse(b).unwrap()).unwrap().into_inner(),
+        ["repair", text, scheme, _] => repaired(text, scheme).unwrap_or("error".into()),
+        ["browser", text, _] => {
+            let read = Iri::parse(text).unwrap().browser_reading().unwrap();
+            [Some(read.verdict.name().to_owned()), read.url].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        }
+        ["readings", path, _] => {
+            let shown = |one: libiri::Reading| {
+                let habits: Vec<_> = one.habits.iter().map(Habit::name).collect();
+                String::from_utf8(one.path).unwrap() + if habits.is_empty() { "" } else { "=" } + &habits.join(",")
+            };
+            readings(path, HabitSet::default(), 64).unwrap().into_iter().map(shown).collect::<Vec<_>>().join(" ")
+        }
+        _ => return None,
+    })
+}
+#[test]
+fn texts_that_all_bindings_are_asked() {
+    let path = format!("{}/../../test/data/texts.txt", env!("CARGO_MANIFEST_DIR"));
+    let mut asked = HashMap::<String, u32>::new();
+    for line in std::fs::read_to_string(path).expect("a checkout").lines().filter(|line| !line.starts_with('#')) {
+        let cells: Vec<_> = line.split('\t').collect();
+        let Some(answer) = answer(&cells) else { continue };
+        assert_eq!(answer, *cells.last().unwrap(), "{line}");
+        *asked.entry(cells[0].to_owned()).or_default() += 1;
+    }
+    assert!(asked.len() == 4 && asked.values().all(|&count| count > 5), "{asked:?}");
+}
+
+#[test]
+fn readings_say_why() {
+    let tried = |habits| readings("/a%2Fb;c", habits, 64).unwrap();
+    assert_eq!(tried(Habit::Parameters.into()).iter().map(|one| &one.path[..]).collect::<Vec<_>>(), [&b"/a%2Fb;c"[..], b"/a%2Fb"]);
+    assert_eq!(readings("/a%2Fb", HabitSet::DEFAULT, 1).unwrap().len(), 1);
+    assert_eq!(readings("/%FF", [Habit::Decode].into_iter().collect(), 64).unwrap()[1].path, b"/\xff");
+    let most = format!("/{}", "a".repeat(1023));
+    assert!(readings(&most, HabitSet::ALL, 1).is_ok() && Habit::Slash.message().contains('/'));
+    assert_eq!(readings(&(most + "a"), HabitSet::ALL, 1).unwrap_err().code(), ErrorCode::TooLong);
+    assert!(!HabitSet::DEFAULT.contains(Habit::Cut) && HabitSet::ALL.iter().count() == Habit::ALL.len());
+}
+
+#[test]
+fn a_guarded_reading_is_explained() {
+    let mut policy = Policy::preset(Preset::Proxy);
+    (policy.guards, policy.guards_complete) = (vec!["/admin".into()], true);
+    let gate = Gate::new(&policy).unwrap();
+    let why = gate.explain_reading("GET", "/admin%2Fx").unwrap();
+    assert_eq!((why.guard.as_str(), &why.inside[..], &why.outside[..], &why.same), ("/admin", &b"/admin/x"[..], &b"/admin%2Fx"[..], &None));
+    assert_eq!(why.habits, Habit::Decode | Habit::Slash);
+    assert_eq!(gate.explain_reading("GET", "/other"), None);
+    let long = "b".repeat(3000); // more than the room that is tried first
+    let why = gate.explain_reading("GET", format!("/admin%2F{long}")).unwrap();
+    assert_eq!((why.inside, why.outside), (format!("/admin/{long}").into(), format!("/admin%2F{long}").into()));
+    assert!(gate.explain_reading("GET", "/ADMIN/%22").unwrap().to_string().starts_with(r#"guard "/admin": "/admin/"#));
+    (policy.guards, policy.same) = (vec!["/t/{tenant}/{rest...}".into()], vec!["tenant".into()]);
+    let why = Gate::new(&policy).unwrap().explain_reading("GET", "/t/me;x/a").unwrap();
+    assert_eq!(why.same.as_deref(), Some("tenant"));
+    assert!(why.to_string().contains("does, with another {tenant}; habits: "), "{why}");
 }
 
 #[test]

@@ -67,6 +67,27 @@ IRI_EXPORT(check_host) void check_host(std::uint32_t size) {
     reply.number(kinds_of(*at));
   }
 }
+/// Of each part against RFC 3987 s4.2: its component, where it begins and ends in units of UTF-16, and whether its directions are mixed.
+IRI_EXPORT(bidi_problems) bool bidi_problems(std::uint32_t flags, std::uint32_t size) {
+  const std::string_view text = Texts().next(size);
+  const auto view = iri::IriReferenceView::parse(text);
+  if (!view) {
+    fail(view.error(), text);
+    output = iri::expected_phrase(iri::Rule::IRI_reference, text, view.error());
+    return false;
+  }
+  const iri::unicode::BidiComponents parts{(flags & 1U) != 0, (flags & 2U) != 0};
+  Places places(text);
+  Reply reply;
+  for (auto at = iri::unicode::find_bidi_problem(*view, 0, parts); at;
+       at = iri::unicode::find_bidi_problem(*view, at->offset + at->size, parts)) {
+    reply.number(static_cast<std::size_t>(at->component));
+    reply.number(places.index(at->offset));
+    reply.number(places.index(at->offset + at->size));
+    reply.number(at->kind == iri::unicode::BidiProblem::Kind::mixed_directions ? 1 : 0);
+  }
+  return true;
+}
 IRI_EXPORT(confusable) bool confusable(std::uint32_t a_size, std::uint32_t b_size) {
   Texts texts;
   const std::string_view a = texts.next(a_size);

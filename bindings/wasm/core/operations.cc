@@ -41,6 +41,9 @@ bool normalize_as(std::string_view text, std::uint32_t steps) {
   return view && give(iri::normalize(*view, steps_of(steps)), text);
 }
 
+/// `scheme`, of references with hosts in A-labels (RFC 3987 s5.3.3).
+constexpr std::uint32_t idna_level = 3;
+
 iri::ComparisonLevel level_of(std::uint32_t number) {
   return number == 0   ? iri::ComparisonLevel::string
          : number == 1 ? iri::ComparisonLevel::syntax
@@ -102,6 +105,14 @@ IRI_EXPORT(relativize) bool relativize(std::uint32_t base_size, std::uint32_t si
   return base && target && give(iri::relativize(*base, *target), text, 1);
 }
 
+IRI_EXPORT(join) bool join(std::uint32_t a_size, std::uint32_t b_size) {
+  Texts texts;
+  const auto a = view_of<iri::IriReferenceView>(texts.next(a_size));
+  const std::string_view text = texts.next(b_size);
+  const auto b = view_of<iri::IriReferenceView>(text, 1);
+  return a && b && give(iri::join(*a, *b), text, 1);
+}
+
 IRI_EXPORT(normalize) bool normalize(std::uint32_t size, std::uint32_t steps, bool uri) {
   const std::string_view text = Texts().next(size);
   return uri ? normalize_as<iri::UriReferenceView>(text, steps)
@@ -111,10 +122,22 @@ IRI_EXPORT(normalize) bool normalize(std::uint32_t size, std::uint32_t steps, bo
 IRI_EXPORT(compare)
 bool compare(std::uint32_t level, std::uint32_t a_size, std::uint32_t b_size) {
   Texts texts;
-  const auto a = view_of<iri::IriReferenceView>(texts.next(a_size));
-  const auto b = view_of<iri::IriReferenceView>(texts.next(b_size), 1);
+  const std::string_view one = texts.next(a_size);
+  const std::string_view other = texts.next(b_size);
+  const auto a = view_of<iri::IriReferenceView>(one);
+  const auto b = view_of<iri::IriReferenceView>(other, 1);
   if (!a || !b) return false;
-  const auto order = iri::compare(level_of(level), *a, *b);
+  std::strong_ordering order = std::strong_ordering::equal;
+  if (level == idna_level) {
+    constexpr iri::unicode::Idna idna;
+    const auto in_a_labels = idna.with_ascii_host(*a);
+    if (!in_a_labels) return fail(in_a_labels.error(), one);
+    const auto other_in_a_labels = idna.with_ascii_host(*b);
+    if (!other_in_a_labels) return fail(other_in_a_labels.error(), other, 1);
+    order = iri::compare(iri::ComparisonLevel::scheme, *in_a_labels, *other_in_a_labels);
+  } else {
+    order = iri::compare(level_of(level), *a, *b);
+  }
   numbers[0] = order < 0 ? 0 : order > 0 ? 2 : 1;
   return true;
 }

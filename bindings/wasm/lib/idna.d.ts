@@ -1,3 +1,5 @@
+import type { IriReference } from "./index.js";
+
 /** The version of Unicode that all of this goes by, whatever the system has. */
 export declare const unicodeVersion: string;
 export interface IdnaOptions {
@@ -23,6 +25,21 @@ export interface LabelWarning {
 }
 /** The labels that deceive, by UTS 39. The host may be percent-encoded and in Punycode: it is looked at as it would be shown. */
 export declare function checkHost(host: string): LabelWarning[];
+/** A part of a reference against RFC 3987, section 4.2, on text from right to left: what stands there, why, and where, in units of UTF-16. */
+export interface BidiProblem {
+  component: "userinfo" | "host" | "path" | "query" | "fragment";
+  /** The userinfo, label, segment, query or fragment. */
+  text: string;
+  /** `not_at_both_ends`: it does not start and end with characters from right to left. */
+  kind: "mixed_directions" | "not_at_both_ends";
+  begin: number;
+  end: number;
+}
+/**
+ * The parts of a reference that are against RFC 3987, section 4.2. What is percent-encoded counts as it is seen. `labels`: those of a host are parts, and not the host as a whole;
+ * true if it is not given. `queryParameters`: the names and values between `&`, `;` and `=` are parts, and not the query as a whole.
+ */
+export declare function bidiProblems(reference: IriReference | string, options?: { labels?: boolean; queryParameters?: boolean }): BidiProblem[];
 /** Whether two texts are easily taken for each other, and are not the same. */
 export declare function confusable(a: string, b: string): boolean;
 /** Whether a text is in NFC, as IRIs should be (RFC 3987, section 5.3.2.2). */

@@ -1,5 +1,5 @@
 // Internationalized domain names (UTS 46), names that look like others (UTS 39), and NFC: by the tables of Unicode that the module has.
-import { core, isWhole, mustBeString, mustPut, put, Reply, result, taken } from "./memory.js";
+import { core, errorGiven, isWhole, known, mustBeString, mustPut, nameOf, put, Reply, result, TABLE, taken } from "./memory.js";
 
 const KINDS = ["mixed_script", "mixed_numbers", "invisible", "looks_ascii"]; // in the order of the bits of core/idna.cc
 
@@ -43,6 +43,19 @@ export function checkHost(host) {
   for (const reply = new Reply(); !reply.atEnd; ) {
     const [begin, end, bits] = [reply.number(), reply.number(), reply.number()];
     found.push({ label: host.slice(begin, end), kinds: KINDS.filter((_, i) => (bits >> i) & 1), begin, end });
+  }
+  return found;
+}
+
+/** The parts of a reference that are against RFC 3987, section 4.2: which component, what stands there, why, and where. */
+export function bidiProblems(reference, { labels = true, queryParameters = false } = {}) {
+  for (const flag of [labels, queryParameters]) if (typeof flag !== "boolean") throw new RangeError("labels and queryParameters are true or false");
+  const text = known.textOf(reference) ?? reference;
+  if (!core.bidi_problems((labels ? 1 : 0) | (queryParameters ? 2 : 0), mustPut(text, 0))) throw errorGiven();
+  const found = [];
+  for (const reply = new Reply(); !reply.atEnd; ) {
+    const [component, begin, end, mixed] = [reply.number(), reply.number(), reply.number(), reply.number()];
+    found.push({ component: nameOf(TABLE.component, component), text: text.slice(begin, end), kind: mixed ? "mixed_directions" : "not_at_both_ends", begin, end });
   }
   return found;
 }

@@ -21,7 +21,8 @@ export declare function isValid(rule: string, text: string): boolean;
 export declare function errorOf(rule: string, text: string): IriError | null;
 
 export type NormalizeStep = "case" | "percent" | "ucschar" | "dots" | "scheme" | "ipv6";
-export type ComparisonLevel = "string" | "syntax" | "scheme";
+/** Those of RFC 3986, section 6.2; or `idna`, which is `scheme` and takes a domain name in A-labels for the same in U-labels, too (RFC 3987, section 5.3.3). */
+export type ComparisonLevel = "string" | "syntax" | "scheme" | "idna";
 
 type QueryValue = string | number | bigint | boolean | IriReference | null | undefined;
 /** A text as it stands in a reference; or parameters of plain text, which are encoded. A list is a parameter for each member, null a name without "=". */
@@ -84,6 +85,12 @@ export declare class IriReference {
   get fragment(): string | null;
   /** The segments of the path, decoded. Octets that are not UTF-8 throw IriError. */
   get segments(): string[];
+
+  /**
+   * One reference for two, where the base is not known yet, as for an xml:base within another: whatever it is, what they lead to one after the other is what this one leads to.
+   * A UriReference if both are in US-ASCII.
+   */
+  join(reference: IriReference | string): IriReference;
 
   /** RFC 3986, section 6.2.2; without steps: case, percent, dots. */
   normalize(steps?: readonly NormalizeStep[]): this;

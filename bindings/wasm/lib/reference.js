@@ -4,7 +4,7 @@ import { decode, isPlainObject, plainText } from "./text.js";
 
 const ABSENT = 0xffffffff;
 const STEPS = ["case", "percent", "ucschar", "dots", "scheme", "ipv6"];
-const LEVELS = ["string", "syntax", "scheme"];
+const LEVELS = ["string", "syntax", "scheme", "idna"];
 const PARTS = numbersOf(TABLE.component, 1);
 const BROWSER = ["same", "other", "refused", "idna"];
 const BUILT = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]; // in the order of core/editing.cc
@@ -230,6 +230,13 @@ export class IriReference {
     const bits = entriesOf(steps, "an array of steps").reduce((set, step) => set | (1 << numberOf(STEPS, step, "a step")), 0);
     const uri = this instanceof Uri || this instanceof UriReference ? 1 : 0;
     return new this.constructor(result(core.normalize(put(this.#text, 0), bits, uri)));
+  }
+  /** One reference for two, where the base is not known yet. */
+  join(reference) {
+    const text = String(reference); // as in compare()
+    const mine = put(this.#text, 0);
+    const made = result(core.join(mine, mustPut(text, mine)));
+    return new ((this instanceof Uri || this instanceof UriReference) && UriReference.canParse(made) ? UriReference : IriReference)(made);
   }
   compare(other, level = "string") {
     const number = numberOf(LEVELS, level, "a level");

@@ -19,11 +19,11 @@ const packed = (bytes) => {
   return [bytesOf(text.trim()), Number(size)];
 };
 
-test("the package has at most 290 KB, compressed", () => {
+test("the package has at most 295 KB, compressed", () => {
   const all = Buffer.concat(readdirSync(folder).filter((name) => /\.c?js$/.test(name)).map((name) => readFileSync(folder + name)));
   const wasm = unpack(bytesOf(compiled), size);
   console.log(`sizes: module ${wasm.length}, gzip ${gzipSync(wasm, { level: 9 }).length}, brotli ${brotliCompressSync(wasm).length}; package ${all.length}, gzip ${gzipSync(all, { level: 9 }).length}`);
-  assert.ok(gzipSync(all, { level: 9 }).length <= 290000);
+  assert.ok(gzipSync(all, { level: 9 }).length <= 295000); // 290000 before join(), bidiProblems() and the level "idna", which take 3 KB
 });
 
 test("what is unpacked is what was packed", () => {

@@ -1,7 +1,7 @@
 // Compiled by tsc --strict, not run: the types of what programs write. Each line below "@ts-expect-error" must be refused.
 import { Ajv } from "ajv";
 import { find, Gate, Habit, habits as sentences, Iri, IriReference, OriginList, readings, RedirectChain, RedirectUriList, repair, RepairChange, Router, Template, Uri, UriReference } from "libiri";
-import { checkHost, LabelWarning, reason, toAscii } from "libiri/idna";
+import { bidiProblems, BidiProblem, checkHost, LabelWarning, reason, toAscii } from "libiri/idna";
 import addFormats from "libiri/ajv";
 import { createServer } from "node:http";
 import { gateMiddleware } from "libiri/express";
@@ -34,6 +34,8 @@ const answer: Promise<Response> = guardedFetch("fetch", { most: 3 })("https://a.
 const inALabels: Uri = uri.toUri({ idna: true });
 const values: Record<string, string | string[] | Record<string, string>> = new Template("{a}").match("b");
 const changes: RepairChange[] = repair("a b", { scheme: "https" }).changes;
+const problems: BidiProblem[] = bidiProblems(new IriReference("a").join("b"));
+const equal: boolean = iri.equals(uri, "idna");
 const browser: string | null = uri.browserReading().url;
 const read: { path: string; habits: Habit[]; guards: string[] }[] = readings("/", { habits: ["decode"], most: 3 });
 const sentence: string = sentences.decode;
@@ -55,4 +57,4 @@ new Gate("prox");
 new RedirectChain("fetch");
 // @ts-expect-error: a number is no text
 new Iri(3);
-export { inALabels, values, changes, browser, read, sentence, warnings, why, edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, inText, found, host, stop, explanation, ajv, error, wrong1 };
+export { problems, equal, inALabels, values, changes, browser, read, sentence, warnings, why, edited, built, listed, rewritten, answer, scheme, query, target, reference, same, text, inText, found, host, stop, explanation, ajv, error, wrong1 };

@@ -201,6 +201,22 @@ mod operations {
     pub(crate) fn normalize(rule: Rule, of: &str, steps: c_uint, components: c_uint) -> Result<String, Error> {
         written!(iri_normalize, (rule as c_int)[of](steps)(components))
     }
+    pub(crate) fn join(a: &str, b: &str) -> Result<String, Error> {
+        written!(iri_join, [a][b])
+    }
+    /// The verdict, by its number, and the URL.
+    pub(crate) fn browser_reading(of: &str) -> Result<(c_int, String), Error> {
+        let mut verdict = IRI_BROWSER_REFUSED as c_int;
+        let url = output(&mut |out, room, needed, error| call!(iri_browser_reading, [of](&mut verdict)(out)(room)(needed)(error)))?;
+        Ok((verdict, url))
+    }
+    /// At most `most` readings: habits, and the octets of the path.
+    pub(crate) fn readings(path: &str, habits: u32, most: usize) -> Result<Vec<(u32, Vec<u8>)>, Error> {
+        let mut all = vec![iri_reading::INIT; most];
+        let (to, mut count) = (all.as_mut_ptr(), 0);
+        let texts = bytes(&mut |out, room, needed, error| call!(iri_readings, [path](habits)(to)(most)(&mut count)(out)(room)(needed)(error)))?;
+        Ok(all[..count].iter().map(|one| (one.habits, texts[one.begin as usize..one.end as usize].to_vec())).collect())
+    }
     pub(crate) fn missing_steps(rule: Rule, of: &str, steps: c_uint) -> Result<c_uint, Error> {
         let (mut missing, mut error) = (0, iri_error::INIT);
         let status = call!(iri_missing_steps, (rule as c_int)[of](steps)(IRI_ALL_COMPONENTS)(&mut missing)(&mut error));

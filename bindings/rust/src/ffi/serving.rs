@@ -223,6 +223,23 @@ impl Gate {
         output(&mut |out, room, needed, error| call!(iri_gate_explain, (&*self.gate)(&judged.verdict)(found)(&judged.error)(out)(room)(needed)(error)))
             .unwrap_or_default()
     }
+    /// Why the target is a guarded reading: the habits, and the guard, two readings and the identity.
+    pub(crate) fn explain_reading(&self, method: &str, target: &[u8]) -> Option<(u32, [Vec<u8>; 4])> {
+        let (mut why, mut error) = (iri_guarded_reading::INIT, iri_error::INIT);
+        let mut texts: Vec<u8> = vec![0; 1024];
+        loop {
+            let (out, room, mut needed) = (texts.as_mut_ptr(), texts.len(), 0);
+            let found = call!(iri_find_guarded_reading, (&*self.gate)[method][target](&mut why)(out.cast())(room)(&mut needed)(&mut error));
+            if found {
+                // SAFETY: each stands in `texts`, which lives.
+                return Some((why.habits, [why.guard, why.inside, why.outside, why.same].map(|one| unsafe { borrowed(&one) }.to_vec())));
+            }
+            if error.code != IRI_ERROR_BUFFER_TOO_SMALL as c_int {
+                return None;
+            }
+            texts.resize(needed, 0);
+        }
+    }
     /// What to fetch; the verdict has no findings at their places.
     pub(crate) fn redirect(&self, chain: &mut iri_redirects, url: &str, location: &[u8]) -> (Judged, Option<String>) {
         let mut next = vec![0_u8; 4 * url.len() + 2 * location.len() + 16];

@@ -51,6 +51,11 @@ final class Engine implements AutoCloseable {
   static final int ROUTE = 16;
   static final int ROUTE_NAMES = 17;
   private static final int DROP = 18;
+  static final int EXPLAIN_READING = 19;
+  static final int JOIN = 20;
+  static final int REPAIR = 21;
+  static final int READINGS = 22;
+  static final int BROWSER_READING = 23;
 
   static final int MOST_BYTES = 32 << 20; // of all texts of a call together
   private static final int KEPT_MEMORY = 16 << 20; // an instance that has grown beyond it is given up: its memory never shrinks
@@ -326,14 +331,23 @@ final class Engine implements AutoCloseable {
 
   /** Sends a message with such a text, and reads the status: null, or the error. */
   SyntaxError errorOf(int operation, String text) {
+    return errorOf(operation, text, text);
+  }
+
+  private SyntaxError errorOf(int operation, String text, String other) {
     if (tooLong()) return SyntaxError.tooLong(text);
     int code = run(operation).number();
     if (code == 0) return null;
-    return readError(text, text, true);
+    return readError(text, other, true);
   }
 
   void ask(int operation, String text) {
-    SyntaxError error = errorOf(operation, text);
+    ask(operation, text, text);
+  }
+
+  /** The same of two texts, of which either may be refused. */
+  void ask(int operation, String text, String other) {
+    SyntaxError error = errorOf(operation, text, other);
     if (error != null) throw new IriSyntaxException(error);
   }
 
@@ -405,6 +419,11 @@ final class Engine implements AutoCloseable {
   static final int COMPONENT_NAMES = 4;
   static final int ACTION_NAMES = 5;
   static final int RULE_NAMES = 6;
+  static final int HABIT_NAMES = 8;
+  static final int HABIT_MESSAGES = 9;
+  static final int REPAIR_NAMES = 10;
+  static final int REPAIR_MESSAGES = 11;
+  static final int BROWSER_NAMES = 12;
 
   /** A name or a sentence of libiri; "" for a number that names nothing. */
   static String name(int table, int number) {

@@ -57,6 +57,15 @@ public final class Iri extends IriReference {
     return origin.isEmpty() ? Optional.empty() : Optional.of(origin);
   }
 
+  /** What a browser, or any other program that follows the URL Standard, reads in it. */
+  public BrowserReading browserReading() {
+    try (Engine c = Engine.acquire()) {
+      c.put(toString());
+      c.ask(Engine.BROWSER_READING, toString());
+      return BrowserReading.read(c);
+    }
+  }
+
   @Override
   public Iri normalize(Step... steps) {
     return (Iri) super.normalize(steps);

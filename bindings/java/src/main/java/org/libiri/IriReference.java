@@ -39,7 +39,7 @@ public sealed class IriReference implements Comparable<IriReference> permits Iri
     }
   }
 
-  private static IriReference parse(Engine c, Rule rule, String text) {
+  static IriReference parse(Engine c, Rule rule, String text) {
     c.put(rule.ordinal());
     c.put(text);
     c.ask(Engine.PARSE, text);
@@ -187,6 +187,26 @@ public sealed class IriReference implements Comparable<IriReference> permits Iri
       c.put(text);
       return result(c, Engine.NORMALIZE, rule, text);
     }
+  }
+
+  /**
+   * One reference for two, where the base is not known yet, as for an xml:base within another: whatever it is, what they lead to one after the other is what this one
+   * leads to.
+   */
+  public final IriReference join(String reference) {
+    try (Engine c = Engine.acquire()) {
+      c.put(text);
+      c.put(reference);
+      c.ask(Engine.JOIN, text, reference);
+      String made = c.text();
+      c.clear();
+      return parse(c, Rule.IRI_REFERENCE, made);
+    }
+  }
+
+  /** The same of a reference that is parsed already. */
+  public final IriReference join(IriReference reference) {
+    return join(reference.text);
   }
 
   /** A rung of the ladder of comparison (RFC 3986 s6.2). */

@@ -16,6 +16,7 @@ final class Policy {
   private static final List<Component> PARTS = List.of(Component.USERINFO, Component.HOST, Component.PATH, Component.QUERY, Component.FRAGMENT);
   private static final List<String> ALL =
       List.of("actions", "limits", "schemes", "hosts", "ports", "raw_utf8", "guards", "open", "same", "mounts", "guards_complete", "closed", "at");
+  private static final int NOTHING_ALLOWED = 1;
   private static final int NO_SUCH_PART = 21;
 
   private record Chosen(int finding, int part, int action) {}
@@ -225,8 +226,18 @@ final class Policy {
     return problem.code != NO_SUCH_PART;
   }
 
+  /** The first list without entries, in the order in which they are checked. */
+  private String emptyList() {
+    for (int i = 0; i < LISTS.size(); ++i) {
+      Optional<List<?>> list = lists.get(i);
+      if (list != null && list.isPresent() && list.get().isEmpty()) return LISTS.get(i);
+    }
+    return "";
+  }
+
   /** Which member of a policy a problem is in, by its number (iri/c/policy.h). */
-  static String place(int code, int index, Component part, int at) {
+  String place(int code, int index, Component part, int at) {
+    if (code == NOTHING_ALLOWED) return emptyList();
     String list =
         switch (code) {
           case 2 -> "schemes";

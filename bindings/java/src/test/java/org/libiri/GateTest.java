@@ -232,6 +232,7 @@ class GateTest {
   void aPolicyErrorNamesItsMember() {
     for (String[] one :
         new String[][] {
+          {"'schemes': []", "schemes"}, {"'hosts': [], 'ports': []", "hosts"}, {"'hosts': ['a.b'], 'ports': []", "ports"}, // 1
           {"'schemes': ['http', 'https://']", "schemes[1]"}, // 2
           {"'hosts': ['a.b', '.']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', 'e f']", "hosts[2]"}, // 3
           {"'hosts': ['a.b', '*.c.d']", "hosts[1]"}, {"'hosts': ['a.b', 'c.d', '*']", "hosts[2]"}, // 4
@@ -256,6 +257,26 @@ class GateTest {
       PolicyException e = refused("{'base': 'fetch', " + one[0] + "}");
       assertEquals(one[1] + " " + one[1] + ": " + e.reason(), e.where() + " " + e.getMessage(), one[0]);
     }
+  }
+
+  /** docs/GATE.md, and the line of Gate::explain() in iri/gate.hpp. */
+  @Test
+  void aGuardedReadingIsExplained() {
+    Gate gate = Gate.builder("proxy").guards("/admin").guardsComplete().build();
+    GuardedReading why = gate.explainReading("GET", "/admin%2Fx").get();
+    assertEquals(
+        "/admin /admin/x /admin%2Fx [decode, slash] Optional.empty",
+        String.join(" ", why.guard(), why.inside(), why.outside(), why.habits().toString(), why.same().toString()));
+    assertEquals("guard \"/admin\": \"/admin/x\" lies in it, \"/admin%2Fx\" does not; habits: decode, slash", why.explanation());
+    assertEquals(Optional.empty(), gate.explainReading("GET", "/other"));
+    Gate beyond = Gate.builder("proxy").guards("/caf\u00e9").guardsComplete().build(); // as octets in the line
+    assertTrue(beyond.explainReading("GET", "/caf%C3%A9%2Fx").get().explanation().startsWith("guard \"/caf\\xC3\\xA9\": \"/caf"));
+    Gate tenants = Gate.builder("proxy").guards("/t/{tenant}/{rest...}").guardsComplete().same("tenant").build();
+    GuardedReading two = tenants.explainReading("GET", "/t/me;x/a").get();
+    assertEquals(Optional.of("tenant"), two.same());
+    assertTrue(two.explanation().contains(" does, with another {tenant}; habits: "), two.explanation());
+    String name = "b".repeat(3000); // more than the room that is tried first
+    assertEquals("/admin/" + name, gate.explainReading("GET", "/admin%2F" + name).get().inside());
   }
 
   @Test

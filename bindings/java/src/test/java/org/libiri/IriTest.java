@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,6 +27,74 @@ import org.libiri.IriReference.Step;
 class IriTest {
   private static SyntaxError refused(org.junit.jupiter.api.function.Executable what) {
     return assertThrows(IriSyntaxException.class, what).error();
+  }
+
+  private static String repaired(String text, String scheme) {
+    try {
+      Repair done = Repair.of(text, scheme);
+      StringBuilder all = new StringBuilder(done.reference().toString());
+      for (Repair.Change one : done.changes()) all.append(" " + one.kind() + ":" + one.begin() + "-" + one.end());
+      return all.toString();
+    } catch (IriSyntaxException e) {
+      return "error";
+    }
+  }
+
+  private static String shown(Reading reading) {
+    return reading.path() + (reading.habits().isEmpty() ? "" : "=" + String.join(",", reading.habits().stream().map(Habit::toString).toList()));
+  }
+
+  private static Optional<String> answer(String[] cells) {
+    return switch (cells[0]) {
+      case "join" -> Optional.of(of(cells[1]).join(of(cells[2])).toString());
+      case "repair" -> Optional.of(repaired(cells[1], cells[2]));
+      case "browser" -> {
+        BrowserReading read = Iri.parse(cells[1]).browserReading();
+        yield Optional.of(read.verdict() + read.url().map(url -> " " + url).orElse(""));
+      }
+      case "readings" -> Optional.of(String.join(" ", Reading.of(cells[1]).stream().map(IriTest::shown).toList()));
+      default -> Optional.empty();
+    };
+  }
+
+  /** A kind, its texts, and the answer. */
+  @Test
+  void textsThatAllBindingsAreAsked() throws IOException {
+    Map<String, Integer> asked = new LinkedHashMap<>();
+    for (String line : Cases.lines("texts.txt")) {
+      String[] cells = line.split("\t", -1);
+      Optional<String> answer = line.startsWith("#") ? Optional.empty() : answer(cells);
+      if (answer.isEmpty()) continue;
+      assertEquals(cells[cells.length - 1], answer.get(), line);
+      asked.merge(cells[0], 1, Integer::sum);
+    }
+    assertTrue(asked.size() == 4 && asked.values().stream().allMatch(count -> count > 5), asked.toString());
+  }
+
+  /** The names in iri/readings.hpp, iri/repair.hpp and iri/browser.hpp, by their numbers. */
+  @Test
+  void namesAreThoseOfTheLibrary() {
+    for (Habit one : Habit.values()) assertEquals(Engine.name(Engine.HABIT_NAMES, one.ordinal()), one.toString());
+    for (Repair.Kind one : Repair.Kind.values()) assertEquals(Engine.name(Engine.REPAIR_NAMES, one.ordinal()), one.toString());
+    for (BrowserReading.Verdict one : BrowserReading.Verdict.values()) assertEquals(Engine.name(Engine.BROWSER_NAMES, one.ordinal()), one.toString());
+    assertEquals("", Engine.name(Engine.HABIT_NAMES, Habit.values().length) + Engine.name(Engine.REPAIR_NAMES, Repair.Kind.values().length));
+    assertTrue(Habit.SLASH.message().contains("/") && Repair.Kind.ENCODED.message().length() > 9);
+  }
+
+  @Test
+  void repairsAndReadings() {
+    assertEquals("http://h/a", Repair.of("http:\\\\h\\a", Repair.Option.BACKSLASH_IS_SLASH).reference().toString());
+    assertEquals("http://h/", Repair.of("<URL:http://h/>", Repair.Option.DELIMITED).reference().toString()); // RFC 3986 appendix C
+    assertEquals("ssh://git@h/a/b", Repair.of("git@h:a/b", Repair.Option.READ_SCP_FORM).reference().toString());
+    SyntaxError scheme = refused(() -> Repair.of("h/a", "1"));
+    assertEquals("bad_scheme 0 true", scheme.code() + " " + scheme.offset() + " " + scheme.inSecond());
+    SyntaxError second = refused(() -> Iri.parse("http://h/").join("a b"));
+    assertEquals("1 true", second.offset() + " " + second.inSecond());
+    assertEquals(0, refused(() -> Repair.of("\ud83d")).offset());
+    assertEquals(List.of("/a%2Fb;c", "/a%2Fb"), Reading.of("/a%2Fb;c", Set.of(Habit.PARAMETERS)).stream().map(Reading::path).toList());
+    assertEquals("/\ufffd", Reading.of("/%FF", Set.of(Habit.DECODE)).get(1).path());
+    assertEquals(1, Reading.of("/" + "a".repeat(1023)).size());
+    assertEquals("too_long", refused(() -> Reading.of("/" + "a".repeat(1024))).code());
   }
 
   private static IriReference of(String text) {
