@@ -29,7 +29,9 @@ SEARCHED = {"dedupe": "howto/links", "sanitize": "explain/gate", "SSRF": "howto/
             "URL validation": "start/tutorial", "benchmark": "speed/index", "WHATWG": "explain/browsers", "net/url": "start/go",
             "python": "start/python", "golang": "start/go", "percent encoding": "start/tour", "resolve relative URL": "start/tour", "security": "explain/security",
             "docker": "start/packages", "kubernetes": "howto/envoy", "parse url": "start/tutorial", "CVE": "howto/nginx", "ada": "migrate/ada",
-            "license": "start/choose", "compare URLs": "howto/links", "JSON Schema": "howto/json_schema", "ajv": "howto/json_schema", "Turtle": "howto/rdf", "validate-iri": "migrate/validate_iri", "apache": "howto/apache"}
+            "license": "start/choose", "compare URLs": "howto/links", "JSON Schema": "howto/json_schema", "ajv": "howto/json_schema", "Turtle": "howto/rdf", "validate-iri": "migrate/validate_iri", "apache": "howto/apache",
+            "Host header": "explain/gate", "null byte": "explain/gate", "install nginx": "howto/policies", "regular expression": "migrate/validate_iri", "Express": "start/javascript",
+            "normalize URL": "start/tour"}
 # The search as the page of the site makes it, without the page: of each query the first results, as page, title, anchor.
 SEARCH = r"""
 const fs = require("fs"), vm = require("vm"), folder = process.argv[1];

@@ -4,6 +4,7 @@ import pathlib
 import re
 import shutil
 
+from docutils import nodes
 from pygments.lexers import BashLexer
 from pygments.lexer import Lexer
 from pygments.token import Generic
@@ -22,7 +23,7 @@ extensions = ["myst_parser", "sphinx_copybutton", "sphinx_inline_tabs"]
 source_suffix = {".md": "markdown"}
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 4
-pygments_style = "friendly"
+pygments_style = "default"  # friendly's comments are too pale on their grey
 pygments_dark_style = "native"
 # What is copied from an example is what is typed: no prompt, no output.
 copybutton_prompt_text = "$ "
@@ -71,6 +72,14 @@ class Names(Domain):
             yield name, name, "name", page, anchor, 0
 
 
+def mark_long(app, doctree):
+    """Code in a table that is long without a space: site.css lets it break, and keeps its column wide enough to be read."""
+    for entry in doctree.findall(nodes.entry):
+        for one in entry.findall(nodes.literal):
+            if max(map(len, one.astext().split()), default=0) > 12:
+                one["classes"].append("long")
+
+
 def link_markdown(app, page, template, context, doctree):
     """Each page that is written leads to what it is made of."""
     if doctree is not None:
@@ -85,5 +94,6 @@ def copy_markdown(app, error):
 def setup(app):
     app.add_lexer("console", ConsoleLexer)
     app.add_domain(Names)
+    app.connect("doctree-read", mark_long)
     app.connect("html-page-context", link_markdown)
     app.connect("build-finished", copy_markdown)
