@@ -29,8 +29,8 @@ struct Mount {
 enum class GuardErrorCode : std::uint8_t {
   none = 0,
   /// Not `/path`, `/prefix*`, `*.suffix`, `= /path` or a pattern, perhaps with `exact` before it; or with
-  /// text that no path has: a "%" that encodes nothing, an encoded control character, dot segments, or
-  /// empty segments.
+  /// text that no path has: a "%" that encodes nothing, an encoded control character, dot segments, or,
+  /// without `exact`, empty segments.
   bad_guard = 1,
   bad_pattern = 2,  ///< not a pattern of the router (RouteError)
   bad_mount = 3,    ///< "/", or text with a "/" at both ends, without dot segments

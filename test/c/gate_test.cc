@@ -59,6 +59,11 @@ TEST(CGate, NumbersThatNameNothingHaveNoName) {
   EXPECT_EQ(iri_policy_preset("proxy", nullptr, nullptr), invalid);
   EXPECT_EQ(iri_policy_message(-1), nullptr);
   EXPECT_EQ(iri_policy_message(IRI_POLICY_PARAMETERS_CONTRADICT + 1), nullptr);
+  for (int code = IRI_POLICY_LIST_WITHOUT_EFFECT; code <= IRI_POLICY_BAD_SAME; ++code) {
+    EXPECT_NE(iri_policy_message(code), nullptr) << code;
+  }
+  EXPECT_EQ(iri_policy_message(IRI_POLICY_LIST_WITHOUT_EFFECT - 1), nullptr);
+  EXPECT_EQ(iri_policy_message(IRI_POLICY_BAD_SAME + 1), nullptr);
   EXPECT_EQ(IRI_POLICY_PARAMETERS_CONTRADICT,
             static_cast<int>(iri::PolicyErrorCode::parameters_contradict));
 }

@@ -323,6 +323,9 @@ TEST(CGuardedGate, OfAClosedTableAReadingThatLiesInNoGuardDoesNotCount) {
   ASSERT_EQ(before.status, IRI_OK);
   EXPECT_FALSE(passes(before.gate, "/gists/a%2Fb"));
   EXPECT_TRUE(passes(before.gate, "/other/a%2Fb"));
+  // One of a release between has it, and no identities.
+  both.paths().struct_size = offsetof(iri_policy_paths, same);
+  EXPECT_TRUE(passes(Made(both.c()).gate, "/gists/a%2Fb"));
   BothPolicies old(excepted());
   old.paths().struct_size = offsetof(iri_policy_paths, closed);
   EXPECT_TRUE(passes(Made(old.c()).gate, "/files/a%2Fb"));

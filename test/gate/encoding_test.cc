@@ -158,6 +158,9 @@ TEST(Encoding, TheProxyMakesValidWhatBrowsersSend) {
           {"/?a=%zz%3Cscript%3E", "", {ambiguous_percent}},
           {"/?a=%zz%C0%BCscript", "", {ambiguous_percent}},
           {"/?a=%zz%f0%80%80%bcscript", "", {ambiguous_percent}},
+          {"/?a=%zz%E0%80%BCscript", "", {ambiguous_percent}},
+          {"/?a=%zz%F8%80%80%80%BCscript", "", {ambiguous_percent}},
+          {"/?a=%zz%FC%80%80%80%80%BCscript", "", {ambiguous_percent}},
           // A text between "%%", as advertisements have it, and Latin-1: nothing that decoding brings to life.
           {"/?a=%%deal%%", "/?a=%25%deal%25%25", {bare_percent}},
           {"/?a=100%%E9", "/?a=100%25%E9", {bare_percent}},

@@ -182,6 +182,25 @@ TEST(Guards, ThatAreNoneAreErrors) {
   EXPECT_FALSE(Guards::make({"/a"}, {.mounts = {{"/a/", "b"}}}));
 }
 
+TEST(Guards, AfterExactEmptySegmentsCount) {
+  for (const char* guard : {"exact //a", "exact = //a", "exact /a//b", "exact /a%2F%2Fb",
+                            "exact /a//b*", "exact *a//b", "exact /a//{x}"}) {
+    EXPECT_TRUE(Guards::make({guard})) << guard;
+  }
+  for (const char* guard : {"exact /a//../b", "exact //a%00b", "exact //a%", "exact a//b"}) {
+    const auto made = Guards::make({guard});
+    ASSERT_FALSE(made) << guard;
+    EXPECT_EQ(made.error().code, iri::GuardErrorCode::bad_guard) << guard;
+  }
+  const Guards alone = make({"exact /a//b"}, {.habits = HabitSet{Habit::decode}});
+  EXPECT_TRUE(alone.hold("/a//b"));
+  EXPECT_FALSE(alone.hold("/a/b"));
+  EXPECT_FALSE(alone.tell_apart("/a//b"));
+  // Where servers merge them.
+  EXPECT_TRUE(make({"exact /a//b"}).tell_apart("/a//b"));
+  EXPECT_FALSE(make({"exact /a//b"}).tell_apart("/a/b"));
+}
+
 // --- What they tell apart ---
 
 TEST(Guards, TellApartByEachHabit) {

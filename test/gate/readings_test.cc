@@ -64,6 +64,22 @@ TEST(Readings, EachHabitHasOne) {
   expect_reading("/admin/", "/admin", {Habit::last_slash});
 }
 
+TEST(Readings, DotsWithParametersAreDotsHoweverManyTheyHave) {
+  for (const std::string parameters : {";", ";a", ";;", ";a;b", ";a=1;b=2;c"}) {
+    const auto all = iri::readings("/x/.." + parameters + "/admin", {Habit::dot_parameters});
+    ASSERT_NE(find(all, "/admin"), nullptr) << parameters;
+    const auto here = iri::readings("/x/." + parameters + "/admin", {Habit::dot_parameters});
+    ASSERT_NE(find(here, "/x/admin"), nullptr) << parameters;
+  }
+}
+
+TEST(Readings, ALastSlashIsIgnoredInTheShortestPathThatIsNotTheRoot) {
+  const auto all = iri::readings("//", {Habit::last_slash});
+  ASSERT_NE(find(all, "/"), nullptr);
+  EXPECT_EQ(find(all, "/")->habits, iri::HabitSet{Habit::last_slash});
+  EXPECT_EQ(iri::readings("/", {Habit::last_slash}).size(), 1U);
+}
+
 TEST(Readings, OfRareHabitsAreOnlyThereIfAskedFor) {
   const auto expect = [](std::string_view path, std::string_view reading, Habit habit,
                          bool decoded) {
@@ -103,6 +119,14 @@ TEST(HiddenDotSegments, AreThoseThatDecodingCuttingOrSplittingBrings) {
         "/a/..%00x", "/a/.%01./b", "/a/..%FF/b", "/%252E"}) {
     EXPECT_TRUE(iri::hides_dot_segment(path)) << path;
   }
+}
+
+TEST(HiddenDotSegments, ANulIsDroppedByNoHabit) {
+  using iri::hides_dot_segment;
+  EXPECT_TRUE(hides_dot_segment("/a/.%01./b", {Habit::decode, Habit::octets}));
+  EXPECT_FALSE(hides_dot_segment("/a/.%00./b", {Habit::decode, Habit::octets}));
+  EXPECT_FALSE(hides_dot_segment("/a/..%00/b", {Habit::decode, Habit::octets}));
+  EXPECT_TRUE(hides_dot_segment("/a/..%00/b", {Habit::decode, Habit::nul}));
 }
 
 TEST(HiddenDotSegments, AnEmptyFirstSegmentIsHiddenIfAnotherOneFollows) {
