@@ -271,6 +271,7 @@ TEST(CliLearn, ASlashTooManyAtTheBeginningIsRefusedWhereItWouldBeForwarded) {
   for (const string& more :
        {string(R"("actions": {"empty_segment": "allow"})"), string(R"("open": ["/{rest...}"])"),
         string(R"("open": ["/@{a}", "*.css"])"), string(R"("open": ["//a/{rest...}"])"),
+        string(R"("open": ["/%2Fa/{rest...}"])"), string(R"("open": ["/%2fa/{rest...}"])"),
         string(R"("at": [{"path": "/{rest...}", "actions": {"empty_segment": "allow"}}])")}) {
     EXPECT_FALSE(proposed(more)) << more;
   }
@@ -340,6 +341,14 @@ TEST(CliLearn, TheReportCountsByFinding) {
             "         1         1         1  encoded_slash                 path    GET /a%2Fb\n"
             "  A line is proposed for three targets or more, and never for limits and hidden dot "
             "segments: if one of these is no attack, let it pass by a line of your own\n");
+}
+
+TEST(CliLearn, WhatPassesTooIsCountedByTheRequestsThatWereNotAnswered) {
+  const string log = line_of("/s/a%2Fb", 200) + line_of("/s/a%2Fb", 404) +
+                     line_of("/s/a%2Fb", 404) + line_of("/s/a%2Fc", 200) +
+                     line_of("/s/a%2Fd", 200) + line_of("/s/a%2Fe", 404);
+  const string out = run_iri({"gate", "learn"}, log).out;
+  EXPECT_TRUE(has(out, "that the server has not answered: 3, such as GET /s/a%2Fb\n")) << out;
 }
 
 TEST(CliLearn, OfALogWithoutRequestsNothingIsSaidOfThePolicy) {
