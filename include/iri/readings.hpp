@@ -28,7 +28,7 @@ enum class Habit : std::uint8_t {
   newline = 8,         ///< ignores a last `%0A`
   letter_case = 9,     ///< ignores the case of ASCII letters
   nul = 10,            ///< ends the path at `%00`
-  octets = 11,         ///< drops control characters and octets that are not UTF-8
+  octets = 11,         ///< drops control characters, but no NUL, and octets that are not UTF-8
   last_slash = 12,     ///< ignores a last "/"
   cut = 13,            ///< ends the path at a decoded "?" or "#"
   space = 14,          ///< drops spaces

@@ -1,8 +1,8 @@
 // A request at one look: most requests have nothing that the policy acts on, and pass as they came.
-// The truth: `judge_request()`.
-// The fast way: `first_look()`.
+// The truth: `judge_request()`, and of a target alone `judge_target()` of its view.
+// The fast way: `first_look()`, `is_plain()`.
 // Held equal by: `Admission.OfEveryShortTargetIsWhatTheStepsGiveAndPasses`,
-// `Admission.TheVerdictIsThatOfJudgeRequest`.
+// `Admission.TheVerdictIsThatOfJudgeRequest`, `InspectOracle.AVerdictIsOnWhatTheOracleFinds`.
 #ifndef IRI_SRC_GATE_FIRST_LOOK_HPP
 #define IRI_SRC_GATE_FIRST_LOOK_HPP
 
@@ -13,6 +13,7 @@
 #include "gate/plain_field.hpp"
 #include "scan/kernels/kernel.hpp"
 #include "scan/read.hpp"
+#include "text/block.hpp"
 
 namespace iri { inline namespace v0 { namespace detail {
 
@@ -36,6 +37,17 @@ struct FirstLook {
       kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
                                  input_of(field, small_field ? field_size : 0));
   return {plain, plain_field(rules, plain, field, field_size)};
+}
+
+/// Whether a target has nothing that the policy acts on: as first_look() says, without a field. Most that are not plain have
+/// a "%" near their beginning, and are not looked at.
+[[gnu::always_inline]] inline bool is_plain(const Rules& rules, std::string_view method,
+                                            std::string_view target) noexcept {
+  const std::size_t most = method.size() != 7 ? rules.small_plain : 0;  // CONNECT
+  if (target.size() > most) return false;
+  if (target.size() >= block_size && any(load_block(target.data()) == '%')) return false;
+  const Input in = input_of(target.data(), target.size());
+  return kernel_in_use().scan_plain(in, input_of(nullptr, 0)).path_end != 0;
 }
 
 /// The admission of a request that does not pass at the first look, which has found `plain`. `field` is null if there

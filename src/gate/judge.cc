@@ -1,5 +1,6 @@
 // Judges a reference, or a request target alone.
 #include "gate/clean.hpp"
+#include "gate/first_look.hpp"
 #include "gate/gate_rules.hpp"
 #include "gate/path_rules.hpp"
 #include "gate/verdict.hpp"
@@ -94,6 +95,7 @@ GateVerdict judge_target(const Rules& rules, const RequestTargetView& target,
 
 GateVerdict judge_target(const Rules& rules, std::string_view method, std::string_view target,
                          const Reported& reported) noexcept {
+  if (is_plain(rules, method, target)) return allowed();
   RequestTargetView view = HttpViewAccess::of_target(target, {});  // read in place
   RequestTarget& read = HttpViewAccess::read_of(view);
   Features features;
