@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv6Address
     from typing import Any, Iterable, Mapping, Optional, Tuple, TypeVar, Union, overload
 
+    from ._readings import BrowserReading
+
     Self = TypeVar("Self", bound="IriReference")
     Parts = Tuple[Optional[str], Optional[str], Optional[str], Optional[str], Optional[str], str, Optional[str], Optional[str]]
     Host = Union[str, IPv4Address, IPv6Address]
@@ -321,7 +323,6 @@ class Iri(IriReference):
         IriReference('d?x')
         """
         return IriReference._made(_core.relativize(self, target))
-
 
     def browser_reading(self) -> BrowserReading:
         """What a browser, or any other program that follows the URL Standard, reads in it.

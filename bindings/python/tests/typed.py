@@ -33,7 +33,7 @@ error: libiri.Error = libiri.Error("", "", 0, 0, "", "")
 address: libiri.Verdict = libiri.Gate("fetch").judge_address(ipaddress.ip_address("::1"))
 why: libiri.GuardedReading | None = libiri.Gate("proxy").explain_reading("GET", b"/")
 step: libiri.RedirectStep = libiri.RedirectChain(libiri.Gate("fetch")).start("a:b")
-fixed: libiri.IriReference = libiri.repair("a b", scheme="https").reference
+fixed: libiri.IriReference = libiri.repair("a/a b", scheme="https").reference
 read: list[libiri.Reading] = libiri.readings("/", habits=["decode"], most=3)
 url: str | None = iri.browser_reading().url
 sentence: str = libiri.habits()["decode"]
