@@ -26,12 +26,16 @@ struct FirstLook {
   bool passes() const noexcept { return plain.path_end != 0 && field.passes; }
 };
 
+/// Up to how many bytes a target is looked at: its size alone then exceeds no limit.
+inline std::size_t most_looked_at(const Rules& rules, std::string_view method) noexcept {
+  return method.size() != 7 ? rules.small_plain : 0;  // CONNECT
+}
+
 /// `field` is null if there is none.
 [[gnu::always_inline]] inline FirstLook first_look(const Rules& rules, std::string_view method,
                                                    std::string_view target, const char* field,
                                                    std::size_t field_size) noexcept {
-  const std::size_t most = method.size() != 7 ? rules.small_plain : 0;  // CONNECT
-  const bool small_target = target.size() <= most;
+  const bool small_target = target.size() <= most_looked_at(rules, method);
   const bool small_field = field_size <= rules.small_host;
   const PlainRequest plain =
       kernel_in_use().scan_plain(input_of(target.data(), small_target ? target.size() : 0),
@@ -43,8 +47,7 @@ struct FirstLook {
 /// a "%" near their beginning, and are not looked at.
 [[gnu::always_inline]] inline bool is_plain(const Rules& rules, std::string_view method,
                                             std::string_view target) noexcept {
-  const std::size_t most = method.size() != 7 ? rules.small_plain : 0;  // CONNECT
-  if (target.size() > most) return false;
+  if (target.size() > most_looked_at(rules, method)) return false;
   if (target.size() >= block_size && any(load_block(target.data()) == '%')) return false;
   const Input in = input_of(target.data(), target.size());
   return kernel_in_use().scan_plain(in, input_of(nullptr, 0)).path_end != 0;

@@ -87,14 +87,18 @@ inline KnownHost known_host(std::string_view field, const PlainRequest& plain) n
                              : known_host(field);
 }
 
+/// Whether the policy acts on a finding of a known host.
+inline bool acts_on(const Rules& rules, const KnownHost& known) noexcept {
+  return known.kinds.overlaps(HostKinds(rules.reported_or_worse.in(Component::host)));
+}
+
 /// A field with a known host. If it passes, it has the findings of that. No exception by path has another action
 /// for these. `plain` has been found of the field.
 inline PlainField known_field(const Rules& rules, std::string_view field, const PlainRequest& plain,
                               const KnownHost& known) noexcept {
   const bool is_usual =
       known.size != 0 && (plain.host_end != 0 || is_usual_port(field.substr(known.size)));
-  const bool passes = is_usual && is_within_limits(rules, field, known) &&
-                      !known.kinds.overlaps(HostKinds(rules.reported_or_worse.in(Component::host)));
+  const bool passes = is_usual && is_within_limits(rules, field, known) && !acts_on(rules, known);
   if (!passes) return {field.data()};
   return listed_field(rules, field.substr(0, known.size), field.size(), known.upper);
 }
@@ -103,8 +107,8 @@ inline PlainField known_field(const Rules& rules, std::string_view field, const 
 [[gnu::always_inline]] inline PlainField known_plain_field(const Rules& rules, const char* field,
                                                            std::size_t size,
                                                            const KnownHost& known) noexcept {
-  const bool passes = known.size != 0 && !(known.hyphens && rules.host_check != nullptr) &&
-                      !known.kinds.overlaps(HostKinds(rules.reported_or_worse.in(Component::host)));
+  const bool passes =
+      known.size != 0 && !(known.hyphens && rules.host_check != nullptr) && !acts_on(rules, known);
   if (!passes) return {field};
   return listed_field(rules, {field, known.size}, size, known.upper);
 }
