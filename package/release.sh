@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }
-parts=${IRI_RELEASE_PARTS:-tarball generated single_file python npm rust go java playground debian notes}
+parts=${IRI_RELEASE_PARTS:-tarball generated single_file python npm rust go java playground homebrew debian notes}
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 [ -z "$(ls -A "$out")" ] || { echo "$1 is not empty" >&2; exit 3; }
@@ -116,6 +116,12 @@ java() {
 playground() {
   [ -e "$work/npm/core.js" ] || { echo "the part playground needs the part npm" >&2; exit 3; }
   python3 "$work/$name/docs/site/playground/make.py" "$work/npm" "$out/$name-playground.html"
+}
+
+# The formula, with the sum of the tarball beside it.
+homebrew() {
+  [ -e "$out/$name.tar.gz" ] || { echo "the part homebrew needs the part tarball" >&2; exit 3; }
+  sed "s/@VERSION@/$version/; s/@SHA256@/$(sha256sum "$out/$name.tar.gz" | cut -d ' ' -f 1)/" "$root/package/homebrew/libiri.rb.in" >"$out/libiri.rb"
 }
 
 # Sources and packages. The orig.tar is the tarball.

@@ -7,9 +7,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/steps.sh"
 use_work_folder
 need pip3:python3-venv g++:g++ meson:meson ninja:ninja-build re2c:re2c cmake:cmake pkg-config:pkg-config git:git cargo:cargo-web javac:default-jdk-headless mvn:maven
-export IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
+export IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground homebrew debian notes' DEB_BUILD_OPTIONS=${DEB_BUILD_OPTIONS-noopt parallel=$(nproc)}
 if [ "${1:-}" = --quick ]; then
-  IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground notes'
+  IRI_RELEASE_PARTS='tarball generated single_file python npm rust go java playground homebrew notes'
 elif [ "${1:-}" = --wheels ]; then
   IRI_RELEASE_PARTS='single_file python wheels'
 else
@@ -31,7 +31,7 @@ a_byte_is_noticed() {
   cp -r "$first" "$work/damaged" && file=$(find "$work/damaged" -name '*.tar.gz' | head -n 1) && printf 'x' >>"$file" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
 }
 # As many as there are parts, and no fewer than the kinds that were asked for.
-bills_hold() { python3 -B "$root/package/sbom.py" check "$1" | tee "$work/bills" && [ "$(sed -n 's/ parts$//p' "$work/bills")" -ge "$(wc -w <<<"$(tr " " "\n" <<<"$IRI_RELEASE_PARTS" | grep -vxE "debian|notes")")" ]; }
+bills_hold() { python3 -B "$root/package/sbom.py" check "$1" | tee "$work/bills" && [ "$(sed -n 's/ parts$//p' "$work/bills")" -ge "$(wc -w <<<"$(tr " " "\n" <<<"$IRI_RELEASE_PARTS" | grep -vxE "homebrew|debian|notes")")" ]; }
 bills_notice() { ! bills_hold "$work/damaged" && grep -F 'another hash than the file' "$work/bills"; }
 a_file_more_is_noticed() { cp -r "$first" "$work/more" && touch "$work/more/file" && ! sums_hold "$work/more"; }
 refuses() {
@@ -98,8 +98,9 @@ by_wheels() { "$root/bindings/python/wheels.sh" --of "$first/python"; }
 by_npm() { mkdir -p "$work/npm" && "$root/bindings/wasm/test.sh" "$work/npm" "$first/npm/$base.tgz" "$first/$base-playground.html"; }
 by_rust() { mkdir -p "$work/rust" && "$root/bindings/rust/test.sh" "$work/rust" "$first/rust/$base.crate"; }
 by_go() { "$root/bindings/go/test.sh" "$work" --of "$first/$base-go.zip"; }
+by_recipes() { "$root/lab/install/recipes.sh" "$first"; }
 by_java() { mkdir -p "$work/java" && "$root/bindings/java/test.sh" "$work/java" "$first/java/$base.jar"; }
-by_debian() { IRI_PACKAGES=$first/debian "$here/debian/run.sh"; }
+by_debian() { IRI_PACKAGES=$first/debian "$root/lab/debian/run.sh"; }
 
 expect 'a release is made' make_one "$first"
 expect 'made elsewhere it is the same, byte for byte' make_another
@@ -127,9 +128,10 @@ expect 'the npm package, and the playground' by_npm
 expect 'the crate' by_rust
 expect 'the Go module' by_go
 expect 'the jar' by_java
+expect 'the recipes for RPM and Homebrew' by_recipes
 if [ "${1:-}" != --quick ]; then expect 'the Debian packages' by_debian; fi
 # A part of which nothing is tested here would be shipped untested. With --wheels, that part is.
-tested='tarball generated single_file python wheels npm rust go java playground debian notes'
+tested='tarball generated single_file python wheels npm rust go java playground homebrew debian notes'
 no_part_is_untested() {
   local part
   for part in $(sed -n 's/^parts=${IRI_RELEASE_PARTS:-\(.*\)}$/\1/p' "$root/package/release.sh"); do

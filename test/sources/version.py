@@ -16,6 +16,7 @@ PLACES = {
     "package/conan/conanfile.py": r'^    version = "(.*)"$',
     "package/vcpkg/vcpkg.json": r'^  "version": "(.*)",$',
     "bindings/java/pom.xml": r'<artifactId>libiri</artifactId>\n  <version>(.*)</version>',
+    "package/rpm/libiri.spec": r"^Version: +(.*)$",
     "package/debian/changelog": r"\Alibiri \((.*)-\d+\) ",
     "CHANGELOG.md": r"\A# .*\n\n## (\S+)",
 }
