@@ -58,7 +58,8 @@ python() {
   [ -d "$work/$name-single" ] || { echo "the part python needs the part single_file" >&2; exit 3; }
   cp -r "$work/$name/bindings/python" "$work/python"
   cp -r "$work/$name-single" "$work/python/single_file"
-  cp "$work/$name/LICENSE" "$work/python"
+  rm "$work/python/single_file/LICENSE"
+  cp "$work/$name/LICENSE" "$work/$name/package/NOTICE" "$work/python"
   python3 -m venv "$work/venv"
   "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
   (cd "$work/python" && "$work/venv/bin/python" -m build -q -x --no-isolation --sdist -o "$out/python" >&2)
@@ -107,7 +108,7 @@ PYTHON
 java() {
   cp -r "$work/$name/bindings/java" "$work/java"
   "$work/$name/bindings/java/build.sh" "$work/build" "$work/java/iri.wasm" >&2
-  (cd "$work/java" && mvn -q -B -ntp -DskipTests -Dproject.build.outputTimestamp="$(date -u -d "@$time" +%FT%TZ)" package >&2)
+  (cd "$work/java" && mvn -q -B -ntp -DskipTests -Dlibiri.root="$work/$name" -Dproject.build.outputTimestamp="$(date -u -d "@$time" +%FT%TZ)" package >&2)
   mkdir "$out/java"
   cp "$work/java/target/$name.jar" "$out/java"
 }

@@ -1,7 +1,8 @@
 """Bills of materials of a release: for each part FILE that is an archive or a page, FILE.cdx.json (CycloneDX 1.5) and FILE.spdx.json (SPDX 2.3).
 
 usage: sbom.py make FOLDER VERSION SECONDS     the parts are those in the folder; the time is that of the commit
-       sbom.py check FOLDER                    that each part has both, which have what their formats need, and its hash; prints `N parts`
+       sbom.py check FOLDER                    that each part has both, which have what their formats need, and its hash; that the part itself has the licence and
+                                               tells it, and the notice of what is compiled into it; prints `N parts`
        sbom.py selftest                        parts that are made up, and faults that are planted in their bills; ends with `N passed, N failed`
 
 What a part depends on stands in the part itself, in the words of its kind; what is compiled into it, in WASM and NANOBIND. Debian packages have their own words for it.
@@ -105,6 +106,28 @@ def of_python(file):
 
 def nothing(_):
     return []
+
+
+TOLD = {  # where a part tells its licence
+    of_crate: (r"^[^/]+/Cargo\.toml$", r'^license = "(.*)"$'), of_npm: (r"^package/package\.json$", r'^ *"license": "(.*?)"'),
+    of_jar: (r"^META-INF/maven/.*/pom\.xml$", r"<license>\s*<name>(.*?)</name>"), of_python: (r"^[^/]+\.dist-info/METADATA$|^[^/]+/PKG-INFO$", r"^License(?:-Expression)?: (.*)$")}
+TEXTS = {"LICENSE": ("MIT License", "UNICODE LICENSE V3"), "NOTICE": ("musl", "nanobind")}  # the files, and what stands in them
+
+
+def unlicensed(file, name, find):
+    """What a part lacks of the licence. What re2c makes goes into a checkout, which has it."""
+    if name.endswith("-generated.tar.gz"):
+        return
+    bundled = find not in (nothing, of_crate)
+    for wanted, texts in list(TEXTS.items())[:1 + bundled]:
+        text = file.read_text(encoding="utf-8") if file.suffix == ".html" else member(file, rf"(^|/){wanted}$")
+        if any(one not in text for one in texts):
+            yield f"the {wanted} is not there"
+    if find in TOLD:
+        inside, pattern = TOLD[find]
+        told = re.search(pattern, member(file, inside), re.M)
+        if not told or told[1] != LICENSE:
+            yield f"the licence is {told and told[1]}"
 
 
 KINDS = [  # what a file of a release is: its name, the purl of libiri as it, and what finds its components
@@ -224,7 +247,7 @@ def of_both(cdx, sheet, digest):
 def check(folder):
     """The number of the parts, and all faults."""
     count, faults = 0, []
-    for file, name, _ in parts_of(folder):
+    for file, name, (_, _, find) in parts_of(folder):
         count += 1
         bills = [file.with_name(file.name + suffix) for suffix in SUFFIXES]
         if missing := [bill.name for bill in bills if not bill.is_file()]:
@@ -232,7 +255,7 @@ def check(folder):
             continue
         read = [json.loads(bill.read_text(encoding="ascii")) for bill in bills]
         found = [fault for value, form, what in zip(read, (CYCLONEDX, SPDX), ("CycloneDX", "SPDX")) for fault in faults_of(value, form, what)]
-        faults += [f"{name}: {fault}" for fault in found or of_both(*read, hash_of(file))]
+        faults += [f"{name}: {fault}" for fault in (*(found or of_both(*read, hash_of(file))), *unlicensed(file, name, find))]
     for bill in folder.rglob("*.json"):
         of = next((bill.name.removesuffix(suffix) for suffix in SUFFIXES if bill.name.endswith(suffix)), None)
         if of and not bill.with_name(of).is_file():
@@ -240,34 +263,47 @@ def check(folder):
     return count, faults or (["there is no part"] if count == 0 else [])
 
 
-POM = """<project xmlns="http://maven.apache.org/POM/4.0.0"><properties><x.version>1.0.0</x.version></properties><dependencies>
+POM = """<project xmlns="http://maven.apache.org/POM/4.0.0"><licenses><license>
+<name>MIT AND Unicode-3.0</name></license></licenses><properties><x.version>1.0.0</x.version></properties><dependencies>
 <dependency><groupId>run.x</groupId><artifactId>runtime</artifactId><version>${x.version}</version></dependency>
 <dependency><groupId>j</groupId><artifactId>api</artifactId><version>6</version><scope>provided</scope></dependency>
 <dependency><groupId>t</groupId><artifactId>tests</artifactId><version>5</version><scope>test</scope></dependency></dependencies></project>"""
-CARGO = '[package]\nname = "libiri"\nversion = "9"\n[dependencies.serde]\nversion = "1"\noptional = true\n[dependencies.needed]\nversion = "2"\n[dev-dependencies.axum]\nversion = "0.8"\n[build-dependencies.cc]\nversion = "1"\n'
+CARGO = '[package]\nname = "libiri"\nversion = "9"\nlicense = "MIT AND Unicode-3.0"\n[dependencies.serde]\nversion = "1"\noptional = true\n[dependencies.needed]\nversion = "2"\n[dev-dependencies.axum]\nversion = "0.8"\n[build-dependencies.cc]\nversion = "1"\n'
 MADE_UP = {  # a part, a member of it, its text, and the components that it has, by scope
-    "libiri-9.tar.gz": ("libiri-9/LICENSE", "x", []), "libiri-9-single.tar.gz": ("libiri-9-single/iri.h", "x", []),
-    "rust/libiri-9.crate": ("libiri-9/Cargo.toml", CARGO, ["excluded pkg:cargo/cc@1", "required pkg:cargo/needed@2", "optional pkg:cargo/serde@1"]),
+    "libiri-9.tar.gz": ("libiri-9/README.md", "x", []), "libiri-9-single.tar.gz": ("libiri-9-single/iri.h", "x", []),
+    "libiri-9-playground.html": ("", "x", []), "rust/libiri-9.crate": ("libiri-9/Cargo.toml", CARGO, ["excluded pkg:cargo/cc@1", "required pkg:cargo/needed@2", "optional pkg:cargo/serde@1"]),
     "libiri-9-go.zip": ("libiri-9-go/go.mod", "module libiri.example/iri\n\ngo 1.24\n\nrequire github.com/w/wazero v1.9.0\n", ["required pkg:golang/github.com/w/wazero@v1.9.0"]),
     "java/libiri-9.jar": ("META-INF/maven/org.libiri/libiri/pom.xml", POM, ["excluded pkg:maven/j/api@6", "required pkg:maven/run.x/runtime@1.0.0"]),
-    "npm/libiri-9.tgz": ("package/package.json", '{"name": "libiri", "dependencies": {"@a/b": "1.2.3"}}', ["required pkg:npm/%40a/b@1.2.3"]),
-    "python/libiri-9.tar.gz": ("libiri-9/PKG-INFO", "Requires-Dist: numpy>=2\nRequires-Dist: pytest; extra == 'test'\n", ["excluded pkg:pypi/nanobind@", "required pkg:pypi/numpy"]),
-    "python/libiri-9-cp312-abi3-linux_x86_64.whl": ("libiri-9.dist-info/METADATA", "Name: libiri\n", ["required pkg:pypi/nanobind@"]),
+    "npm/libiri-9.tgz": ("package/package.json", '{"name": "libiri",\n"license": "MIT AND Unicode-3.0", "dependencies": {"@a/b": "1.2.3"}}', ["required pkg:npm/%40a/b@1.2.3"]),
+    "python/libiri-9.tar.gz": ("libiri-9/PKG-INFO", "License: MIT AND Unicode-3.0\nRequires-Dist: numpy>=2\nRequires-Dist: pytest; extra == 'test'\n", ["excluded pkg:pypi/nanobind@", "required pkg:pypi/numpy"]),
+    "python/libiri-9-cp312-abi3-linux_x86_64.whl": ("libiri-9.dist-info/METADATA", "Name: libiri\nLicense-Expression: MIT AND Unicode-3.0\n", ["required pkg:pypi/nanobind@"]),
 }
 
 
-def made_up(folder):
-    for name, (inside, text, _) in MADE_UP.items():
-        file = folder / name
-        file.parent.mkdir(exist_ok=True)
-        if file.suffix in (".zip", ".whl", ".jar"):
-            with zipfile.ZipFile(file, "w") as archive:
+def archive_made_up(file, members):
+    if file.suffix in (".zip", ".whl", ".jar"):
+        with zipfile.ZipFile(file, "w") as archive:
+            for inside, text in members.items():
                 archive.writestr(inside, text)
-            continue
-        with tarfile.open(file, "w:gz") as archive:
+        return
+    with tarfile.open(file, "w:gz") as archive:
+        for inside, text in members.items():
             entry = tarfile.TarInfo(inside)
             entry.size = len(text)
             archive.addfile(entry, io.BytesIO(text.encode()))
+
+
+def made_up(folder, change=lambda text: text):
+    """The parts with their bills, which are right even where a change makes the parts wrong."""
+    licences = {"x/" + name: "\n".join(texts) for name, texts in TEXTS.items()}
+    for name, (inside, text, _) in MADE_UP.items():
+        file = folder / name
+        file.parent.mkdir(exist_ok=True)
+        members = {one: change(told) for one, told in ({inside: text} | licences).items()}
+        if file.suffix == ".html":
+            file.write_text("".join(members.values()), encoding="ascii")
+        else:
+            archive_made_up(file, members)
     (folder / "NOTES.md").write_text("no part", encoding="ascii")
     make(folder, "9", "86400")
 
@@ -288,6 +324,9 @@ def changed(name, suffix, change):
 
 
 CRATE, JAR = "rust/libiri-9.crate", "java/libiri-9.jar"
+UNLICENSED = {  # what changes in the texts of all parts, and how many of the parts have a fault then
+    "no licence": ("MIT License", "", len(MADE_UP)), "no licence of Unicode": ("UNICODE", "", len(MADE_UP)),
+    "no notice": ("nanobind", "", 6), "another licence is told": (" AND Unicode-3.0", "", 5), "no licence is told": ("icense>", "ist>", 1)}
 PLANTED = {
     "a byte of a part": lambda folder: (folder / CRATE).write_bytes((folder / CRATE).read_bytes() + b"x"),
     "a bill that is lost": lambda folder: (folder / (JAR + SUFFIXES[1])).unlink(),
@@ -326,6 +365,14 @@ def selftest():
             plant(folder)
             noticed = bool(check(folder)[1])
             wrong += [] if noticed else [f"not noticed: {what}"]
+            passed += noticed
+        for what, (text, other, count) in UNLICENSED.items():
+            folder = pathlib.Path(work, what)
+            folder.mkdir()
+            made_up(folder, lambda whole, text=text, other=other: whole.replace(text, other))
+            faults = check(folder)[1]
+            noticed = len(faults) == count and all("licence is" in fault or "is not there" in fault for fault in faults)
+            wrong += [] if noticed else [f"{what}: {faults}"]
             passed += noticed
     print(*wrong, sep="\n")
     print(f"{passed} passed, {len(wrong)} failed")

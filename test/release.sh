@@ -33,6 +33,15 @@ a_byte_is_noticed() {
 # As many as there are parts, and no fewer than the kinds that were asked for.
 bills_hold() { python3 -B "$root/package/sbom.py" check "$1" | tee "$work/bills" && [ "$(sed -n 's/ parts$//p' "$work/bills")" -ge "$(wc -w <<<"$(tr " " "\n" <<<"$IRI_RELEASE_PARTS" | grep -vxE "homebrew|debian|notes")")" ]; }
 bills_notice() { ! bills_hold "$work/damaged" && grep -F 'another hash than the file' "$work/bills"; }
+# What a page calls a file of a release is one.
+pages_name_files() {
+  local name=
+  for name in $(grep -ohE "libiri-[0-9.]+(-[a-z]+)?\.(tar\.gz|tgz|crate|zip|jar)" "$root"/bindings/*/README.md "$root/docs/EMBEDDING.md" | sort -u); do
+    [ -n "$(find "$1" -name "$name")" ] || { echo "not in the release: $name"; return 1; }
+  done
+  [ -n "$name" ]
+}
+a_file_less_is_noticed() { cp -r "$first" "$work/less" && rm "$work"/less/rust/*.crate && ! pages_name_files "$work/less"; }
 a_file_more_is_noticed() { cp -r "$first" "$work/more" && touch "$work/more/file" && ! sums_hold "$work/more"; }
 refuses() {
   local text=$1 told
@@ -115,6 +124,8 @@ if [ "${1:-}" = --wheels ]; then
   finish
   exit
 fi
+expect 'what the pages call files of a release are files of it' pages_name_files "$first"
+expect 'a file less is noticed' a_file_less_is_noticed
 expect 'what the change log does not call released is refused' a_draft_is_refused
 expect 'changes that are not committed are refused' changes_are_refused
 expect 'the notes are what the change log says of the version' notes_are_the_change_log

@@ -7,7 +7,7 @@ single=$1/package to=${2:-$here}
 ninja -C "$1" --quiet package/iri.cc >&2
 mkdir -p "$to/internal/native"
 if [ "$to" != "$here" ]; then
-  cp "$here"/go.mod "$here"/go.sum "$here"/README.md "$here/../../LICENSE" "$to"
+  cp "$here"/go.mod "$here"/go.sum "$here"/README.md "$here/../../LICENSE" "$here/../../package/NOTICE" "$to"
   find "$here" -maxdepth 1 -name '*.go' ! -name '*_test.go' -exec cp {} "$to" \;
   cp "$here"/internal/native/*.go "$here"/internal/native/glue.c "$here"/internal/native/serving.c "$here"/internal/native/message.h "$to/internal/native"
   mkdir -p "$to/caddy/cmd" && cp "$here"/caddy/go.mod "$here"/caddy/go.sum "$here"/caddy/gate.go "$to/caddy" && cp "$here"/caddy/cmd/main.go "$to/caddy/cmd"

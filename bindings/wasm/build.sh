@@ -54,5 +54,5 @@ $link -mexec-model=reactor -Wl,-z,stack-size=262144 -o "$objects/libiri.wasm" "$
 $link -nostartfiles -Wl,--no-entry,--export=__heap_base -o "$objects/unpack.wasm" "$objects/unpack.o"
 size=$(python3 -B "$here/pack.py" "$objects/libiri.wasm" "$objects/libiri.lzma")
 rm -f "$dist"/*.js "$dist"/*.cjs "$dist"/*.d.ts "$dist"/*.d.cts # also those that are no more
-cp "$here"/lib/*.js "$here"/lib/*.d.ts "$here/README.md" "$here/../../LICENSE" "$dist"
+cp "$here"/lib/*.js "$here"/lib/*.d.ts "$here/README.md" "$here/../../LICENSE" "$here/../../package/NOTICE" "$dist"
 node "$here/pack.mjs" "$objects/libiri.lzma" "$size" "$objects/unpack.wasm" "$here/package.json" "$dist" "$version"

@@ -15,7 +15,7 @@ class LibiriConan(ConanFile):
     version = "0.1.0"
     description = "IRIs (RFC 3987) and URIs (RFC 3986): exact, safe, fast"
     topics = ("iri", "uri", "url", "rfc3986", "rfc3987", "parser")
-    license = "MIT"
+    license = "MIT AND Unicode-3.0"
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"
     options = {"shared": [True, False], "fPIC": [True, False], "policy": [True, False], "unicode": [True, False]}

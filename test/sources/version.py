@@ -10,14 +10,20 @@ import sys
 
 DOOR = "libiri needs C++20"
 
-# Of each file what has the version in its one group.
+# A file of a release, as pages name it.
+FILE = r"\blibiri-([\d.]+?)(?:-[a-z]+)?\.(?:tar\.gz|tgz|crate|zip|jar)\b"
+
+# Of each file what has the version in its one group, wherever it stands there.
 PLACES = {
     "include/iri/version.h": r'^#define IRI_VERSION_STRING "(.*)"$',
     "package/conan/conanfile.py": r'^    version = "(.*)"$',
     "package/vcpkg/vcpkg.json": r'^  "version": "(.*)",$',
+    "bindings/python/pyproject.toml": r'^version = "(.*)"$',
+    "bindings/rust/Cargo.toml": r'\A\[package\]\nname = "libiri"\nversion = "(.*)"$',
     "bindings/java/pom.xml": r'<artifactId>libiri</artifactId>\n  <version>(.*)</version>',
     "package/rpm/libiri.spec": r"^Version: +(.*)$",
     "package/debian/changelog": r"\Alibiri \((.*)-\d+\) ",
+    **dict.fromkeys((*(f"bindings/{one}/README.md" for one in ("python", "wasm", "rust", "go", "java")), "docs/EMBEDDING.md"), FILE),
     "CHANGELOG.md": r"\A# .*\n\n## (\S+)",
 }
 
@@ -47,9 +53,9 @@ def differing(root, read):
     """The places that do not tell the version of meson.build."""
     version = re.search(r"^  version: '(.*)',$", read(root / "meson.build"), re.M)[1]
     for place, pattern in PLACES.items():
-        found = re.search(pattern, read(root / place), re.M)
-        if not found or found[1] != version:
-            yield f"{place}: {found and found[1]}, but meson.build has {version}"
+        found = set(re.findall(pattern, read(root / place), re.M))
+        if found != {version}:
+            yield f"{place}: {found}, but meson.build has {version}"
     if in_numbers(read(root / "include/iri/version.h")) != version:
         yield "include/iri/version.h: the numbers are not those of meson.build"
 

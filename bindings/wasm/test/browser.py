@@ -36,7 +36,8 @@ def main():
     results = []
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        (root / "dist").symlink_to(package)
+        (root / "node_modules").mkdir()
+        (root / "node_modules/libiri").symlink_to(package)
         (root / "right.html").write_text("<!DOCTYPE html><input>" + program, encoding="utf-8")
         (root / "wrong.html").write_text("<!DOCTYPE html><input>" + program.replace("errorOf(field.value)", "errorOf('a:b')"), encoding="utf-8")
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))

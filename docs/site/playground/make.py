@@ -23,8 +23,10 @@ def joined(folder):
 def main():
     dist, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     page = (HERE / "page.html").read_text(encoding="utf-8")
-    page = page.replace("/* the package */", joined(dist)).replace("/* the page */", (HERE / "playground.js").read_text(encoding="utf-8"))
+    licence = "\n".join((dist / name).read_text(encoding="utf-8") for name in ("LICENSE", "NOTICE"))
+    page = page.replace("<!DOCTYPE html>\n", f"<!DOCTYPE html>\n<!--\n{licence}-->\n", 1).replace("/* the package */", joined(dist)).replace("/* the page */", (HERE / "playground.js").read_text(encoding="utf-8"))
     assert page.count("</script>") == 1, "a script that ends early"
+    assert page.count("-->") == 1, "a licence that is lost, or ends early"
     out.write_text(page, encoding="utf-8")
 
 
