@@ -484,8 +484,11 @@ TEST(CGuardedGate, WhatIsNoListIsRefused) {
     return Made(both.c()).status;
   };
   EXPECT_EQ(status([](auto&) {}), IRI_OK);
-  const iri_mount mount = {{nullptr, 1}, {"/", 1}};
   const iri_text text = {nullptr, 1};
+  const iri_mount mount = {text, {"/", 1}};
+  const iri_mount to_no_text = {{"/a", 2}, text};
+  iri_path_exception exception{};
+  exception.path = text;
   for (const iri_status refused : {
            status([](auto& paths) { paths.guards = nullptr; }),
            status([](auto& paths) { paths.open_count = 1, paths.open = nullptr; }),
@@ -495,6 +498,10 @@ TEST(CGuardedGate, WhatIsNoListIsRefused) {
            status([](auto& paths) { paths.struct_size = 8; }),
            status([&](auto& paths) { paths.guards = &text, paths.guard_count = 1; }),
            status([&](auto& paths) { paths.mounts = &mount, paths.mount_count = 1; }),
+           status([&](auto& paths) { paths.mounts = &to_no_text, paths.mount_count = 1; }),
+           status([&](auto& paths) { paths.open = &text, paths.open_count = 1; }),
+           status([&](auto& paths) { paths.same = &text, paths.same_count = 1; }),
+           status([&](auto& paths) { paths.at = &exception, paths.at_count = 1; }),
        }) {
     EXPECT_EQ(refused, IRI_ERROR_INVALID_ARGUMENT);
   }

@@ -675,10 +675,14 @@ TEST(CEdit, BuildsAReferenceOfItsParts) {
   EXPECT_EQ(built(IRI_RULE_absolute_IRI, {"s", no, no, no, "a", no, "f"}),
             "has_fragment fragment 0");
   EXPECT_EQ(built(IRI_RULE_port, {no, no, no, no, no, no, no}), "invalid_argument  0");
+  for (iri_text iri_parts::*const part :
+       {&iri_parts::scheme, &iri_parts::userinfo, &iri_parts::host, &iri_parts::port,
+        &iri_parts::path, &iri_parts::query, &iri_parts::fragment}) {
+    iri_parts no_text = IRI_PARTS_INIT;
+    no_text.*part = {nullptr, 1};
+    EXPECT_EQ(iri_build(rule, &no_text, nullptr, 0, nullptr, nullptr), IRI_ERROR_INVALID_ARGUMENT);
+  }
   iri_parts parts = IRI_PARTS_INIT;
-  parts.query = {nullptr, 1};
-  EXPECT_EQ(iri_build(rule, &parts, nullptr, 0, nullptr, nullptr), IRI_ERROR_INVALID_ARGUMENT);
-  parts = IRI_PARTS_INIT;
   parts.struct_size -= 1;
   EXPECT_EQ(iri_build(rule, &parts, nullptr, 0, nullptr, nullptr), IRI_ERROR_INVALID_ARGUMENT);
   EXPECT_EQ(iri_build(rule, nullptr, nullptr, 0, nullptr, nullptr), IRI_ERROR_INVALID_ARGUMENT);

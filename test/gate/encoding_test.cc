@@ -113,11 +113,17 @@ TEST(Encoding, ATargetIsJudgedAsItsEncodedText) {
                                            ".", "%2e", "?",  "%C3", "&", "%25",
                                            ";", "%7e", "%u", "#",   " ", "00a9"};
   for (const Gate& gate : {gate_that_encodes(false), gate_that_encodes(true), proxy()}) {
-    for (const char* front : {"", "http://h.a", "http://[::f]:8", "s:a"}) {
+    for (const auto& [front, begin] : {std::pair("", "/"),
+                                       {"http://h.a", "/"},
+                                       {"http://[::f]:8", "/"},
+                                       {"s:a", "/"},
+                                       {"http://h.a", "?"},
+                                       {"http://u@[::f]", "?"},
+                                       {"s:a", "?"}}) {
       std::size_t targets = 0;
-      for_each_text(pieces, *front == '\0' ? 4 : 3, std::string(front) + "/",
+      for_each_text(pieces, *front == '\0' ? 4 : 3, std::string(front) + begin,
                     [&](const auto& text) { targets += check(gate, front, text) ? 1U : 0U; });
-      EXPECT_GT(targets, 500U) << front;
+      EXPECT_GT(targets, 500U) << front << begin;
     }
   }
 }

@@ -129,6 +129,28 @@ TEST(FinalDot, OfTheFieldChangesNothingInTheTarget) {
   EXPECT_EQ(*got.host, "example.com");
 }
 
+// Whatever else of the target stays as it came.
+TEST(FinalDot, OfATargetIsDroppedBesideAnyPathAndQuery) {
+  Policy opened = iri::presets::proxy();
+  opened.open = {"/api/{rest...}"};
+  Policy unencoded = iri::presets::proxy();
+  unencoded.set(Action::report, {Finding::unencoded_character, Finding::dot_segment,
+                                 Finding::encoded_unreserved, Finding::encoded_slash});
+  std::size_t passed = 0;
+  for (const Gate& gate : {dropping(), dropping(opened), dropping(unencoded)}) {
+    for (const std::string path : {"", "/", "/api/", "/api/a%2fb", "/api/./%2e%2E", "/api/%7e//"}) {
+      for (const char* const query : {"", "?", "?q=|", "?%7e"}) {
+        const std::string behind = path + query;
+        const std::string got =
+            admitted(gate, "GET", "http://example.com." + behind, "example.com.");
+        EXPECT_EQ(got, admitted(gate, "GET", "http://example.com" + behind, "example.com"));
+        passed += got == "reject" ? 0U : 1U;
+      }
+    }
+  }
+  EXPECT_GT(passed, 30U);
+}
+
 TEST(FinalDot, InCIsDroppedAsInCpp) {
   iri_policy policy = IRI_POLICY_INIT;
   ASSERT_EQ(iri_policy_preset("proxy", &policy, nullptr), IRI_OK);

@@ -200,6 +200,32 @@ TEST(RequestTarget, RefusalsSayWhatAndWhere) {
   }
 }
 
+// What ends before any ":" is of no form; what no scheme has before it is in a scheme.
+TEST(RequestTarget, WithoutAColonIsOfNoFormOrHasABadScheme) {
+  const auto is_of_schemes = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("+-.").find(c) != std::string_view::npos;
+  };
+  for (const char* method : {"GET", "OPTIONS"}) {
+    for (const std::string head : {"a", "Z", "a1", "x+-.", "index.html"}) {
+      const auto error = [&](const std::string& behind) {
+        return iri::parse_request_target(method, head + behind).error();
+      };
+      const auto at = static_cast<std::uint32_t>(head.size());
+      const iri::Error no_form{ErrorCode::bad_request_target, Component::none, at};
+      const iri::Error bad_scheme{ErrorCode::bad_scheme, Component::scheme, at};
+      EXPECT_EQ(error(""), no_form) << head;
+      for (int byte = 0; byte < 0x80; ++byte) {
+        const char c = static_cast<char>(byte);
+        if (c == ':' || is_of_schemes(c)) continue;
+        const bool over = c == '/' || c == '?' || c == '#';
+        EXPECT_EQ(error({c}), over ? no_form : bad_scheme) << head << byte;
+        EXPECT_EQ(error({c, ':', '/'}), over ? no_form : bad_scheme) << head << byte;
+      }
+    }
+  }
+}
+
 TEST(RequestTarget, TheExpectedSetIsThatOfTheMethod) {
   EXPECT_FALSE(iri::next_bytes_in_request_target("GET", "").contains('*'));
   EXPECT_TRUE(iri::next_bytes_in_request_target("OPTIONS", "").contains('*'));

@@ -14,6 +14,7 @@ With --write it writes the files, to be committed; without, it compares them wit
 """
 import bz2
 import gzip
+import hashlib
 import pathlib
 import re
 import sys
@@ -21,6 +22,7 @@ import sys
 VERSION = "17.0.0"
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 HEAD = f"// Made by src/unicode/ucd/tables.py from Unicode {VERSION}. Not to be edited.\n"
+DIGEST = "// SHA-256 of what follows: "
 DATA_HEAD = """# Of {name}, Unicode {version}, by src/unicode/ucd/tables.py: without comments{how}.
 # (C) 2025 Unicode, Inc. For terms of use and license, see https://www.unicode.org/terms_of_use.html
 """
@@ -143,8 +145,7 @@ def normalization(data):
     offsets.append(len(pool))
     assert len(pool) < 65536
     pairs = sorted((second, first, c) for (first, second), c in composites.items())
-    made = HEAD
-    made += f"constexpr char32_t normalization_end = 0x{end:X};\n"
+    made = f"constexpr char32_t normalization_end = 0x{end:X};\n"
     made += trie_arrays("normalization", [kinds.index(kind(c)) for c in range(end)])
     made += "// Canonical_Combining_Class; 1: begins a piece, 2: is its own NFC, 4: has a decomposition.\n"
     made += "constexpr NormalizationKind normalization_kinds[] = {\n"
@@ -224,7 +225,7 @@ def properties(data):
     kinds = sorted(set(of))
     assert len(kinds) < 1 << 11
     number = {k: i for i, k in enumerate(kinds)}
-    made = HEAD + "// Where a range begins, shifted by 11, and the number of its kind.\n"
+    made = "// Where a range begins, shifted by 11, and the number of its kind.\n"
     made += array("std::uint32_t", "property_ranges", [c << 11 | number[of[c]] for c in range(0x110000) if c == 0 or of[c] != of[c - 1]])
     made += "// Status, Bidi_Class, Joining_Type, mark, Default_Ignorable_Code_Point, digit, script set.\n"
     made += "constexpr Properties property_kinds[] = {\n"
@@ -285,7 +286,7 @@ def mappings(data):
     assert f"# Version: {VERSION}" in text
     prototypes = {int(source, 16): code_points(to) for source, to, _ in rows(text)}
     prototypes = {c: to for c, to in prototypes.items() if c not in data.canonical}
-    return HEAD + mapping_arrays("idna", mapped) + mapping_arrays("prototype", prototypes)
+    return mapping_arrays("idna", mapped) + mapping_arrays("prototype", prototypes)
 
 
 def idna_test(data):
@@ -295,11 +296,16 @@ def idna_test(data):
     return DATA_HEAD.format(name="IdnaTestV2.txt", version=VERSION, how="") + "\n".join(lines) + "\n"
 
 
+def with_head(tables):
+    """Behind the first lines of a file: a number that is changed by hand does not fit its digest any more."""
+    return f"{HEAD}{DIGEST}{hashlib.sha256(tables.encode('ascii')).hexdigest()}\n{tables}"
+
+
 def files(data):
     """The text of each generated file; what ends in .gz is packed."""
-    return {"src/unicode/ucd/normalization.inc": normalization(data),
-            "src/unicode/ucd/properties.inc": properties(data),
-            "src/unicode/ucd/mappings.inc": mappings(data),
+    return {"src/unicode/ucd/normalization.inc": with_head(normalization(data)),
+            "src/unicode/ucd/properties.inc": with_head(properties(data)),
+            "src/unicode/ucd/mappings.inc": with_head(mappings(data)),
             "test/unicode/data/normalization.txt.gz": normalization_test(data),
             "test/unicode/data/idna.txt.gz": idna_test(data)}
 
