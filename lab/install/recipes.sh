@@ -25,7 +25,7 @@ cat >"$work/macros" <<'TEXT'
 TEXT
 # Debian's packages are no packages of RPM: what the recipe asks for is not looked up.
 rpm_() { rpmbuild --nodeps --load "$work/macros" --define "_topdir $work/rpm" "$@"; }
-rpms() { rpm_ -ta "$tarball"; }
+rpms() { rpm_ -ta --noclean "$tarball"; }
 unpack() {
   mkdir -p "$work/root" && cd "$work/root" && for package in "$work"/rpm/RPMS/*/*.rpm; do rpm2cpio "$package" | cpio -idm --quiet || return; done
 }
