@@ -12,7 +12,7 @@ class Pathname
   def write(text, *) = (dirname.mkpath; old_write(text))
 end
 
-def ENV.cxx = fetch("CXX", "c++")
+def ENV.cxx = fetch("CXX", "c++").split.last
 
 class Formula
   class << self
