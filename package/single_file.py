@@ -154,14 +154,20 @@ def licence(root):
     return "\n" + "".join(f"// {line}".rstrip() + "\n" for line in read(root / "LICENSE").splitlines())
 
 
+def keep(path, text):
+    """What has not changed stays as it is: somebody else may be reading it."""
+    if not path.exists() or path.read_text(encoding="ascii") != text:
+        path.write_text(text, encoding="ascii")
+
+
 def main():
     version, root, generated, out = sys.argv[1], *(pathlib.Path(a).resolve() for a in sys.argv[2:5])
     make = Amalgamation(root, generated)
     out.mkdir(parents=True, exist_ok=True)
     c_licence = f"\n/*\n{read(root / 'LICENSE')}*/\n"
-    (out / "iri.h").write_text(c_header(make, version) + c_licence, encoding="ascii")
-    (out / "iri.hpp").write_text(header(make, version) + licence(root), encoding="ascii")
-    (out / "iri.cc").write_text(source(make, version) + licence(root), encoding="ascii")
+    keep(out / "iri.h", c_header(make, version) + c_licence)
+    keep(out / "iri.hpp", header(make, version) + licence(root))
+    keep(out / "iri.cc", source(make, version) + licence(root))
 
 
 if __name__ == "__main__":

@@ -86,10 +86,10 @@ install_library() {
   in_turn "$build.lock" make_library
 }
 # What has not changed stays: somebody else may be using it.
-make_library() {
-  { [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
-    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true; } &&
-    meson install -C "$build" --only-changed
+make_library() { configure_library && meson install -C "$build" --only-changed; }
+configure_library() {
+  [ -f "$build/build.ninja" ] || meson setup "$build" "$root" --prefix "$prefix" --libdir lib \
+    -Dtests=disabled -Dcli=disabled -Dpolicy=enabled -Dwerror=true
 }
 
 # make_dist BUILD FILE: what `meson dist` makes of a configured and built folder. Meson makes it in a folder there, and removes that:

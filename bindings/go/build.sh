@@ -4,7 +4,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 single=$1/package to=${2:-$here}
-ninja -C "$1" --quiet package/iri.cc >&2
+flock "$1.lock" ninja -C "$1" --quiet package/iri.cc >&2
 mkdir -p "$to/internal/native"
 if [ "$to" != "$here" ]; then
   cp "$here"/go.mod "$here"/go.sum "$here"/README.md "$here/../../LICENSE" "$here/../../package/NOTICE" "$to"
