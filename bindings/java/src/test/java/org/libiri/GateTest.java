@@ -308,6 +308,8 @@ class GateTest {
     made(300); // what is made once, by itself or by other tests, is there then
     long before = made(300);
     long after = made(300);
+    // On a busy machine the cleaner is late. What is never freed grows each time.
+    for (int i = 0; i < 5 && after >= before + (1 << 20); ++i) after = made(300);
     assertTrue(after < before + (1 << 20), before + " " + after);
   }
 
