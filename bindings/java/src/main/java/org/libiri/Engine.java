@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -134,6 +135,11 @@ final class Engine implements AutoCloseable {
     if (message.length > KEPT_MESSAGE) message = new byte[512];
     for (int i = 0; i < MOST; ++i) if (FREE.compareAndSet(i, null, this)) return;
     ALL.remove(this);
+  }
+
+  /** The bytes of the largest memory of an instance. */
+  static long largestMemory() {
+    return ALL.stream().map(one -> one.memory).filter(Objects::nonNull).mapToLong(memory -> (long) memory.pages() * PAGE).max().orElse(0);
   }
 
   /** What the instance has made goes with it. */
