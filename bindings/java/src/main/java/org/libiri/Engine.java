@@ -18,6 +18,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 import org.libiri.wasm.Module;
 import run.endive.runtime.ByteArrayMemory;
 import run.endive.runtime.ExportFunction;
@@ -137,9 +138,9 @@ final class Engine implements AutoCloseable {
     ALL.remove(this);
   }
 
-  /** The bytes of the largest memory of an instance. */
-  static long largestMemory() {
-    return ALL.stream().map(one -> one.memory).filter(Objects::nonNull).mapToLong(memory -> (long) memory.pages() * PAGE).max().orElse(0);
+  /** The bytes of the memory of each instance. */
+  static LongStream memories() {
+    return ALL.stream().map(one -> one.memory).filter(Objects::nonNull).mapToLong(memory -> (long) memory.pages() * PAGE);
   }
 
   /** What the instance has made goes with it. */
