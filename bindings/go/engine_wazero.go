@@ -191,7 +191,7 @@ func (c *call) newObject(op uint32) (made *object) {
 	return made
 }
 
-// forget tells all instances that a gate or router is gone.
+// forget tells all instances that a gate or router is gone. None keeps that for long: those that are free are used in turn.
 func forget(made *recipe) {
 	pool.registry.Lock()
 	defer pool.registry.Unlock()

@@ -77,6 +77,7 @@ planted 'a fault is noticed: one instance for two' notices Engine.java 's/FREE.g
 planted 'a fault is noticed: a call of an interrupted thread' notices Engine.java 's/^      sendElsewhere(operation);/      throw e;/'
 planted 'a fault is noticed: an instance that has stopped midway' notices Engine.java 's/if (midway || /if (/'
 planted 'a fault is noticed: memory is not freed' notices Engine.java 's/CLEANER.register(this, .*/;/'
+planted 'a fault is noticed: an idle instance keeps what is gone' notices Engine.java 's/recipe.in.forEach(/ALL.forEach(/'
 planted 'a fault is noticed: begin and end are swapped' notices Verdict.java 's/inHost, begin, end, /inHost, end, begin, /'
 planted 'a fault is noticed: an action stays in its part' notices Policy.java 's/all.add(new Chosen(finding, part(here, part), /all.add(new Chosen(finding, 0, /'
 planted 'a fault is noticed: a name that is there twice' notices Json.java 's/if (all.containsKey(name)) throw/if (false) throw/'

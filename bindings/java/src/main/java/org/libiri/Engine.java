@@ -136,6 +136,7 @@ final class Engine implements AutoCloseable {
     if (message.length > KEPT_MESSAGE) message = new byte[512];
     for (int i = 0; i < MOST; ++i) if (FREE.compareAndSet(i, null, this)) return;
     ALL.remove(this);
+    giveUp(); // recipes may hold it
   }
 
   /** The bytes of the memory of each instance. */
@@ -375,31 +376,36 @@ final class Engine implements AutoCloseable {
 
     private Kept(Recipe recipe) {
       this.recipe = recipe;
-      CLEANER.register(this, () -> ALL.forEach(engine -> engine.gone.add(recipe)));
+      // Only those that have made it: one that nobody acquires any more would keep all that is ever gone.
+      CLEANER.register(this, () -> recipe.in.forEach(engine -> engine.gone.add(recipe)));
     }
   }
 
-  /** The message that makes it. */
-  private record Recipe(int operation, byte[] message) {}
+  /** The message that makes it, and the instances in which it is made. */
+  private record Recipe(int operation, byte[] message, Set<Engine> in) {}
 
   /** Sends a message that makes one. If it is refused there is none, and the reply has the reason. */
   Kept make(int operation) {
     if (run(operation).number() != 0) return null;
-    Recipe recipe = new Recipe(operation, Arrays.copyOf(message, used));
-    handles.put(recipe, readLong());
+    Recipe recipe = new Recipe(operation, Arrays.copyOf(message, used), ConcurrentHashMap.newKeySet());
+    keep(recipe, readLong());
     return new Kept(recipe);
+  }
+
+  private long keep(Recipe recipe, long handle) {
+    handles.put(recipe, handle);
+    recipe.in.add(this);
+    return handle;
   }
 
   private long handleOf(Recipe recipe) {
     Long handle = handles.get(recipe);
-    if (handle == null) {
-      clear();
-      want(recipe.message.length);
-      System.arraycopy(recipe.message, 0, message, 0, used = recipe.message.length);
-      if (run(recipe.operation).number() != 0) throw new IllegalStateException("libiri: out of memory");
-      handles.put(recipe, handle = readLong());
-    }
-    return handle;
+    if (handle != null) return handle;
+    clear();
+    want(recipe.message.length);
+    System.arraycopy(recipe.message, 0, message, 0, used = recipe.message.length);
+    if (run(recipe.operation).number() != 0) throw new IllegalStateException("libiri: out of memory");
+    return keep(recipe, readLong());
   }
 
   private void sweep() {

@@ -2,6 +2,7 @@ package org.libiri;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -305,6 +306,9 @@ class GateTest {
   /** Gates and routers that are made and forgotten take no more memory than some: neither of the instances nor, beside these, of the heap. */
   @Test
   void memory() throws InterruptedException {
+    try (Engine one = Engine.acquire(); Engine idle = Engine.acquire()) { // a thread alone takes the same one each time
+      assertNotSame(one, idle);
+    }
     made(300); // what is made once, by itself or by other tests, is there then
     long before = made(300);
     long after = made(300);
