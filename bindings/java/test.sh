@@ -46,13 +46,13 @@ of_the_jar() {
     "${maven[@]}" org.apache.maven.plugins:maven-install-plugin:3.1.3:install-file -Dfile="$what" &&
     "${maven[@]}" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory=lib && echo && programs "$work/project/lib/*"
 }
-# A fault in a copy of the project that its tests notice: notices FILE SED_SCRIPT
+# A fault in a copy of the project that its tests notice, be it that they come to no end: notices FILE SED_SCRIPT
 notices() {
   local folder=$work/faulty told=0
   rm -rf "$folder" && mkdir "$folder" && cp -r "$here/pom.xml" "$here/iri.wasm" "$here/src" "$folder" && sed -i "$2" "$folder/src/main/java/org/libiri/$1" &&
     ! cmp -s "$folder/src/main/java/org/libiri/$1" "$here/src/main/java/org/libiri/$1" || return
-  made=$work/faulty/target package "$folder" >"$work/noticed" 2>&1 && told=1
-  grep -q 'There are test failures' "$work/noticed" || { cat "$work/noticed"; return 1; }
+  made=$work/faulty/target package "$folder" -Dsurefire.timeout=200 >"$work/noticed" 2>&1 && told=1
+  grep -qE 'There are test failures|There was a timeout' "$work/noticed" || { cat "$work/noticed"; return 1; }
   return $told
 }
 

@@ -122,7 +122,7 @@ TEST(Encoding, ATargetIsJudgedAsItsEncodedText) {
                                        {"s:a", "?"}}) {
       std::size_t targets = 0;
       for_each_text(pieces, *front == '\0' ? 4 : 3, std::string(front) + begin,
-                    [&](const auto& text) { targets += check(gate, front, text) ? 1U : 0U; });
+                    [&, front = front](const auto& text) { targets += check(gate, front, text) ? 1U : 0U; });
       EXPECT_GT(targets, 500U) << front << begin;
     }
   }
