@@ -53,6 +53,9 @@ single_file() {
   packed "$name-single" "$out/$name-single.tar.gz"
 }
 
+# standalone FOLDER BINDING: in the page of a package, what is not in the package is named as a file of the sources.
+standalone() { python3 -B "$work/$name/package/page.py" make "$1" "$2"; }
+
 # The sdist, which has the three files in it.
 python() {
   [ -d "$work/$name-single" ] || { echo "the part python needs the part single_file" >&2; exit 3; }
@@ -60,6 +63,7 @@ python() {
   cp -r "$work/$name-single" "$work/python/single_file"
   rm "$work/python/single_file/LICENSE"
   cp "$work/$name/LICENSE" "$work/$name/package/NOTICE" "$work/python"
+  standalone "$work/python" python
   python3 -m venv "$work/venv"
   "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2
   (cd "$work/python" && "$work/venv/bin/python" -m build -q -x --no-isolation --sdist -o "$out/python" >&2)
@@ -74,6 +78,7 @@ wheels() {
 # WebAssembly, and the module around it.
 npm() {
   "$work/$name/bindings/wasm/build.sh" "$work/build" "$work/npm" >&2
+  standalone "$work/npm" wasm
   mkdir "$out/npm"
   (cd "$work/npm" && command npm pack --loglevel=error --pack-destination "$out/npm" >&2)
 }
@@ -84,6 +89,7 @@ rust() {
   cp -r "$work/$name/bindings/rust" "$work/rust"
   cp -r "$work/$name-single" "$work/rust/single_file"
   mv "$work/rust/single_file/LICENSE" "$work/rust"
+  standalone "$work/rust" rust
   python3 -B "$work/$name/bindings/rust/declare.py" "$work/$name/include" "$work/rust/single_file/declared.rs"
   (cd "$work/rust" && cargo package --quiet --locked --no-verify --allow-dirty --target-dir "$work/crate" >&2)
   mkdir "$out/rust"
@@ -93,6 +99,7 @@ rust() {
 # The Go module, with the same WebAssembly inside for whoever has no compiler, and the single file for cgo. A zip, as Go has modules.
 go() {
   "$work/$name/bindings/go/build.sh" "$work/build" "$work/$name-go" >&2
+  standalone "$work/$name-go" go
   (cd "$work" && python3 - "$name-go" "$out/$name-go.zip" "$time") <<'PYTHON'
 import pathlib, sys, time, zipfile
 folder, out, stamp = sys.argv[1:]

@@ -5,7 +5,7 @@ usage: sbom.py make FOLDER VERSION SECONDS     the parts are those in the folder
                                                tells it, and the notice of what is compiled into it; prints `N parts`
        sbom.py selftest                        parts that are made up, and faults that are planted in their bills; ends with `N passed, N failed`
 
-What a part depends on stands in the part itself, in the words of its kind; what is compiled into it, in WASM and NANOBIND. Debian packages have their own words for it.
+What a part depends on stands in the part itself, in the words of its kind; what is compiled into it, in WASM, NANOBIND and ROBIN_MAP. Debian packages have their own words for it.
 """
 import datetime
 import hashlib
@@ -26,7 +26,9 @@ SUFFIXES = (".cdx.json", ".spdx.json")
 LLVM = "Apache-2.0 WITH LLVM-exception"
 # What the linker takes into WebAssembly, by the package of Debian that has it: name, licence, package.
 WASM = (("wasi-libc", LLVM + " AND MIT", "wasi-libc"), ("libc++", LLVM, "libc++-14-dev-wasm32"), ("compiler-rt", LLVM, "libclang-rt-14-dev-wasm32"))
+# And what is compiled into a wheel: nanobind, which has robin-map in it.
 NANOBIND = ("nanobind", "BSD-3-Clause", "pypi")
+ROBIN_MAP = ("robin-map", "MIT", "generic")
 
 
 def version_of(package):
@@ -93,15 +95,15 @@ def of_npm(file):
 
 
 def of_python(file):
-    """Those of METADATA or PKG-INFO but for extras, and nanobind, which is compiled into a wheel."""
+    """Those of METADATA or PKG-INFO but for extras, and what is compiled into a wheel."""
     told = member(file, r"^[^/]+\.dist-info/METADATA$|^[^/]+/PKG-INFO$")
     required = [line.partition(":")[2].split(";")[0].strip() for line in told.splitlines() if line.startswith("Requires-Dist:") and "extra ==" not in line]
     names = [re.match(r"[\w.-]+", one)[0] for one in required]
-    name, license_id, kind = NANOBIND
     here = (pathlib.Path(__file__).parent.parent / "bindings/python/build_requirements.txt").read_text(encoding="utf-8")
-    version = re.search(rf"^{name}==(.*)$", here, re.M)[1]
-    built = component(name, version, license_id, f"pkg:{kind}/{name}", "required" if file.suffix == ".whl" else "excluded")
-    return [component(one, "", "NOASSERTION", "pkg:pypi/" + one) for one in names] + [built]
+    version = re.search(rf"^{NANOBIND[0]}==(.*)$", here, re.M)[1]
+    scope = "required" if file.suffix == ".whl" else "excluded"
+    built = [component(name, of, license_id, f"pkg:{kind}/{name}", scope) for of, (name, license_id, kind) in ((version, NANOBIND), ("", ROBIN_MAP))]
+    return [component(one, "", "NOASSERTION", "pkg:pypi/" + one) for one in names] + built
 
 
 def nothing(_):

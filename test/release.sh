@@ -33,6 +33,7 @@ a_byte_is_noticed() {
 # As many as there are parts, and no fewer than the kinds that were asked for.
 bills_hold() { python3 -B "$root/package/sbom.py" check "$1" | tee "$work/bills" && [ "$(sed -n 's/ parts$//p' "$work/bills")" -ge "$(wc -w <<<"$(tr " " "\n" <<<"$IRI_RELEASE_PARTS" | grep -vxE "homebrew|debian|notes")")" ]; }
 bills_notice() { ! bills_hold "$work/damaged" && grep -F 'another hash than the file' "$work/bills"; }
+pages_hold() { python3 -B "$root/package/page.py" check "$1"; }
 # What a page calls a file of a release is one.
 pages_name_files() {
   local name=
@@ -118,6 +119,7 @@ expect 'the checksums hold, and are of all files' sums_hold "$first"
 expect 'another byte is noticed' a_byte_is_noticed
 expect 'each part has its bills of materials' bills_hold "$first"
 expect 'another byte of a part is noticed by its bills' bills_notice
+expect 'no link of a page in a part leads nowhere' pages_hold "$first"
 expect 'a file more is noticed' a_file_more_is_noticed
 if [ "${1:-}" = --wheels ]; then
   expect 'the wheels' by_wheels

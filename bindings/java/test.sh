@@ -44,7 +44,7 @@ of_the_jar() {
       sed -n '/^<dependency>$/,/^<\/dependency>$/p' README.md
       echo '</dependencies></project>'; } >pom.xml &&
     "${maven[@]}" org.apache.maven.plugins:maven-install-plugin:3.1.3:install-file -Dfile="$what" &&
-    "${maven[@]}" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory=lib && echo && programs "$work/project/lib/*"
+    "${maven[@]}" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory=lib && echo && programs "$work/project/lib/*" && jar --describe-module --file "$what" | grep -q '^org\.libiri@'
 }
 # A fault in a copy of the project that its tests notice, be it that they come to no end: notices FILE SED_SCRIPT
 notices() {
