@@ -5,6 +5,7 @@
 # A part is a function here, which writes into $out, and its name in $parts. test/release.sh takes each part as a user does:
 # a part without a test there is refused by it.
 set -euo pipefail
+umask 022 # the modes of files are bytes of the archives
 root=$(cd "$(dirname "$0")/.." && pwd)
 try=
 [ "${1:-}" != --try ] || { try=yes; shift; }

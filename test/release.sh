@@ -28,7 +28,7 @@ same() { diff "$1/SHA256SUMS" "$2/SHA256SUMS" && diff -r "$1" "$2"; }
 sums_hold() { (cd "$1" && sha256sum --strict -c SHA256SUMS) && [ "$(find "$1" -type f ! -name SHA256SUMS | wc -l)" = "$(wc -l <"$1/SHA256SUMS")" ]; }
 a_byte_is_noticed() {
   local file
-  cp -r "$first" "$work/damaged" && file=$(find "$work/damaged" -name '*.tar.gz' | head -n 1) && printf 'x' >>"$file" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
+  cp -r "$first" "$work/damaged" && file=$(find "$work/damaged" -maxdepth 1 -name '*.tar.gz' | head -n 1) && printf 'x' >>"$file" && ! sums_hold "$work/damaged" && ! same "$first" "$work/damaged"
 }
 # As many as there are parts, and no fewer than the kinds that were asked for.
 bills_hold() { python3 -B "$root/package/sbom.py" check "$1" | tee "$work/bills" && [ "$(sed -n 's/ parts$//p' "$work/bills")" -ge "$(wc -w <<<"$(tr " " "\n" <<<"$IRI_RELEASE_PARTS" | grep -vxE "homebrew|debian|notes")")" ]; }
@@ -65,7 +65,7 @@ by_fetch_content() {
 cmake_minimum_required(VERSION 3.20)
 project(stranger CXX)
 include(FetchContent)
-FetchContent_Declare(libiri URL "file://$first/$base.tar.gz" URL_HASH SHA256=$(sed -n "s/  $base.tar.gz//p" "$first/SHA256SUMS"))
+FetchContent_Declare(libiri URL "file://$first/$base.tar.gz" URL_HASH SHA256=$(sed -n "s/  $base.tar.gz$//p" "$first/SHA256SUMS"))
 FetchContent_MakeAvailable(libiri)
 add_executable(stranger consumer.cc)
 target_link_libraries(stranger PRIVATE iri::iri)
