@@ -70,10 +70,10 @@ python() {
   (cd "$work/python" && "$work/venv/bin/python" -m build -q -x --no-isolation --sdist -o "$out/python" >&2)
 }
 
-# A wheel for each platform of make_wheels.sh, of what the sdist has. The tools stay in build/wheels.
+# A wheel for each platform of make_wheels.sh, or of IRI_WHEELS, of what the sdist has. The tools stay in build/wheels.
 wheels() {
   [ -d "$work/python" ] || { echo "the part wheels needs the part python" >&2; exit 3; }
-  "$work/$name/bindings/python/make_wheels.sh" "$work/python" "$root/build/wheels" "$out/python" >&2
+  "$work/$name/bindings/python/make_wheels.sh" "$work/python" "$root/build/wheels" "$out/python" ${IRI_WHEELS:-} >&2
 }
 
 # WebAssembly, and the module around it.
