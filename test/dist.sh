@@ -52,7 +52,7 @@ builds_without_re2c() {
     -Doptimization=0 -Dkernels= && ninja -C "$work/build" --quiet
 }
 cases() {
-  g++ -std=c++20 -O0 -I"$tree/include" -I"$work/build/re2c" -DIRI_TEST_DATA="\"$tree/test/data\"" \
+  g++ -std=c++20 -O0 -I"$tree/include" -I"$tree/test" -I"$work/build/re2c" -DIRI_TEST_DATA="\"$tree/test/data\"" \
     "$tree/test/dist_cases.cc" "$work/build/src/libiri.a" -o "$work/cases" && "$work/cases"
 }
 expect 'it builds without re2c' builds_without_re2c

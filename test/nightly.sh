@@ -53,7 +53,6 @@ step 'servers, readings'     env IRI="$PWD/build/gcc/src/cli/iri" lab/servers/re
 step 'Debian packages'         lab/debian/run.sh
 step 'PostgreSQL, AddressSanitizer' ./dev postgresql address
 step 'installed'               lab/install/run.sh
-step 'tarball without re2c'    test/dist.sh build/gcc
 step 'the site, looked at'     ./dev site look
 step 'a release'               test/release.sh
 step 'Conan'                   lab/install/conan.sh
