@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -17,6 +20,7 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class GateTest {
@@ -325,7 +329,13 @@ class GateTest {
       System.gc();
       Thread.sleep(5); // the cleaner has a thread of its own
     }
+    Gate.of("proxy"); // what the cleaner has told of goes
     System.gc();
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory() - Engine.memories().sum();
+    // After the collection: what is used now has the buffers of the threads, of a megabyte or more.
+    return heap().mapToLong(pool -> pool.getCollectionUsage().getUsed()).sum() - Engine.memories().sum();
+  }
+
+  private static Stream<MemoryPoolMXBean> heap() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP);
   }
 }
