@@ -8,6 +8,7 @@
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../test/steps.sh"
+. "$here/../servers/gates/counters.sh"
 
 # in_release RELEASE ARGUMENT...: this script in a root of that release, with the tree and its repository at their places.
 in_release() {
@@ -65,6 +66,8 @@ builds_against_it() {
     [ "$(LD_LIBRARY_PATH=$libraries "$work/c")" = example.com ] &&
     [ "$(LD_LIBRARY_PATH=$libraries "$work/cpp")" = example.com ]
 }
+# What the suites of servers need beside the servers.
+build_companions() { gcc -shared -fPIC -O1 "$root/lab/servers/nginx/no_memory.c" -o "$work/no_memory.so" && build_counters; }
 # What the suite of all servers says of the modules of the packages.
 gates() {
   local server=$1 module=$2
@@ -83,7 +86,7 @@ is_clean_each() { lintian --fail-on error,warning --suppress-tags initial-upload
 nginx_runs() {
   [ "$(cat "$target/usr/share/nginx/modules-available/mod-http-iri.conf")" = 'load_module modules/ngx_http_iri_module.so;' ] &&
     dpkg -I "$work"/libnginx-mod-http-iri_*.deb | grep -E '^ Depends: .*libiri-policy0.*nginx-abi-' >/dev/null &&
-    LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so)") python3 -B "$root/lab/servers/nginx/test.py" --cases \
+    LD_LIBRARY_PATH=$(dirname "$(ls "$target"/usr/lib/*/libiri.so)") NGINX_PRELOAD=$work/no_memory.so python3 -B "$root/lab/servers/nginx/test.py" --cases \
       "$target/usr/lib/nginx/modules/ngx_http_iri_module.so" "$work/nginx"
 }
 # Debian's own configuration, with the file that the package enables and the line of modules/nginx/README.md; in folders of this run.
@@ -124,6 +127,7 @@ expect 'what belongs to each is there' ls "$target"/usr/lib/*/{libiri.so.0,libir
 expect 'the command runs' command_runs
 expect 'the functions of C are in the symbols' has_symbols
 expect 'consumers build and run' builds_against_it
+expect 'what counts, and what takes memory: build' build_companions
 expect 'nginx loads the module' nginx_runs
 expect 'two lines of configuration' two_lines
 expect 'Apache with its package' gates apache "$target/usr/lib/apache2/modules/mod_iri.so"

@@ -121,8 +121,9 @@ TEST(Encoding, ATargetIsJudgedAsItsEncodedText) {
                                        {"http://u@[::f]", "?"},
                                        {"s:a", "?"}}) {
       std::size_t targets = 0;
-      for_each_text(pieces, *front == '\0' ? 4 : 3, std::string(front) + begin,
-                    [&, front = front](const auto& text) { targets += check(gate, front, text) ? 1U : 0U; });
+      for_each_text(
+          pieces, *front == '\0' ? 4 : 3, std::string(front) + begin,
+          [&, front = front](const auto& text) { targets += check(gate, front, text) ? 1U : 0U; });
       EXPECT_GT(targets, 500U) << front << begin;
     }
   }

@@ -5,6 +5,7 @@
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../../test/steps.sh"
+. "$here/counters.sh"
 use_work_folder "$@"
 PATH=$PATH:/usr/sbin
 
@@ -22,14 +23,6 @@ test_server() {
   local name=$1
   test_suite "$@"
   expect "$name, planted faults" python3 -B "$here/plants.py" "$name" "$modules" "$IRI" "$work/$name"
-}
-
-# What counts in Apache, and a host of Lua that counts in place of HAProxy.
-build_counters() {
-  export IRI_APACHE_COUNT=$work/apache_count.so IRI_HAPROXY_HOST=$work/haproxy_host
-  local flags=(-std=gnu11 -O1 -Wall -Wextra -Werror -fno-builtin -isystem /usr/include/lua5.3 -isystem "$(apxs -q INCLUDEDIR)" -isystem "$(apr-1-config --includedir)")
-  gcc "${flags[@]}" -shared -fPIC "$here/apache_count.c" -o "$IRI_APACHE_COUNT" &&
-    gcc "${flags[@]}" -rdynamic "$here/haproxy_host.c" -o "$IRI_HAPROXY_HOST" -llua5.3
 }
 
 # The module for Envoy in a host that counts what it allocates, has no memory, shows nothing that has changed, and has clients of all kinds.
