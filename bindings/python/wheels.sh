@@ -138,11 +138,11 @@ is_of_its_platform() {
 print(sys.version_info[:2], os.uname().machine, core.__file__, repr(libiri.Uri("http://h/a/").resolve("../b")))' | tee "$work/said" &&
     grep -F "Uri('http://h/b')" "$work/said" && grep -qF "(3, 12) ${1#*linux_*_*_} $work/$1/site/libiri/_core.abi3.so" "$work/said"
 }
-# That Python has no ctypes, by which a test takes the memory away.
+# That Python has no ctypes, by which a test takes the memory away, and one that is emulated starts no other.
 foreign_suite() {
-  ask "$1" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{types,serving,urllib}.py -k 'not test_a_lack_of_memory_is_no_surrogate' | tee "$work/suite" | tail -n 30
+  ask "$1" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{types,serving,urllib}.py -k 'not test_a_lack_of_memory_is_no_surrogate and not test_the_first_rules_may_be_asked_for_at_the_same_time' | tee "$work/suite" | tail -n 30
   local count
-  count=$(sed -nE 's/^([0-9]+) passed, 1 deselected in .*/\1/p' "$work/suite")
+  count=$(sed -nE 's/^([0-9]+) passed, 2 deselected in .*/\1/p' "$work/suite")
   [ -n "$count" ] && echo "$count passed, 0 failed"
 }
 foreign_fault_is_noticed() {
