@@ -64,6 +64,7 @@ python() {
   cp -r "$work/$name-single" "$work/python/single_file"
   rm "$work/python/single_file/LICENSE"
   cp "$work/$name/LICENSE" "$work/$name/package/NOTICE" "$work/python"
+  rm -r "$work"/python/{bench,spark,tests,users} # the sdist would leave them out, as pyproject.toml says
   standalone "$work/python" python
   python3 -m venv "$work/venv"
   "$work/venv/bin/pip" install -q --disable-pip-version-check -r "$work/python/build_requirements.txt" >&2

@@ -187,7 +187,11 @@ def grows_linearly(row):
         if four > .5:  # a linear one takes a tenth of that, of the greatest
             break
         one = two = four = 9.0
-        for _ in range(4):
+        for attempt in range(16):
+            if attempt >= 4:  # others work, too: what is short is measured in a quieter moment
+                if four > .05:
+                    break
+                time.sleep(.02)
             one, two, four = min(one, seconds(row, first)), min(two, seconds(row, 2 * first)), min(four, seconds(row, 4 * first))
             if four < .002 or (two < 3.5 * one and four < 10 * one):
                 return True
