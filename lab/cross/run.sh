@@ -81,7 +81,7 @@ run_machine() {
     cache=
     command -v ccache >/dev/null && cache="$(with_ccache "$1")"
     command='-Dcli=disabled -Dunicode=disabled'
-    [ "$1" != windows ] || command="$(with_headers) -Dunicode=disabled -Dwerror=true -Djoined=command,library"
+    [ "$1" != windows ] || command="$(with_headers) -Dunicode=disabled -Dwerror=true"
     # shellcheck disable=SC2086  # an option or nothing
     meson setup "$build" "$source" --cross-file "$source/lab/cross/$1.ini" $cache \
       --optimization=1 -Ddefault_library=static $command >"$build_root/$1.log" ||
