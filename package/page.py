@@ -13,7 +13,7 @@ import tarfile
 import tempfile
 import zipfile
 
-LINK = re.compile(r"\[([^\[\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
+LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
 def make(folder, binding):
@@ -63,13 +63,13 @@ def selftest():
     with tempfile.TemporaryDirectory() as work:
         work = pathlib.Path(work)
         page = work / "README.md"
-        text = "[a](b.txt), [the gate](../../docs/GATE.md#x), [c](c/), [d](#d), [e](http://e/), [LICENSE](LICENSE)\n"
+        text = "[a](b.txt), [the gate](../../docs/GATE.md#x), [c](c/), [d](#d), [e](http://e/), [LICENSE](LICENSE), ![f](f.svg), [`g[0]`](g.txt)\n"
         (work / "LICENSE").touch()
         page.write_text(text, encoding="utf-8")
         make(work, "go")
-        wanted = "a (`bindings/go/b.txt` in libiri's sources), the gate (`docs/GATE.md` in libiri's sources), c (`bindings/go/c` in libiri's sources), [d](#d), [e](http://e/), [LICENSE](LICENSE)\n"
+        wanted = "a (`bindings/go/b.txt` in libiri's sources), the gate (`docs/GATE.md` in libiri's sources), c (`bindings/go/c` in libiri's sources), [d](#d), [e](http://e/), [LICENSE](LICENSE), f (`bindings/go/f.svg` in libiri's sources), `g[0]` (`bindings/go/g.txt` in libiri's sources)\n"
         failed += ["what is made"] * (page.read_text(encoding="utf-8") != wanted)
-        for number, (words, dead) in enumerate(((wanted, []), (text, ["p/b.txt", "../docs/GATE.md", "p/c"]))):
+        for number, (words, dead) in enumerate(((wanted, []), (text, ["p/b.txt", "../docs/GATE.md", "p/c", "p/f.svg", "p/g.txt"]))):
             folder = work / str(number)
             folder.mkdir()
             with tarfile.open(folder / "p.tgz", "w:gz") as archive:

@@ -5,7 +5,7 @@ usage: sbom.py make FOLDER VERSION SECONDS     the parts are those in the folder
                                                tells it, and the notice of what is compiled into it; prints `N parts`
        sbom.py selftest                        parts that are made up, and faults that are planted in their bills; ends with `N passed, N failed`
 
-What a part depends on stands in the part itself, in the words of its kind; what is compiled into it, in WASM, NANOBIND and ROBIN_MAP. Debian packages have their own words for it.
+What a part depends on stands in the part itself, in the words of its kind; what is compiled into it, in WASM and WHEEL. Debian packages have their own words for it.
 """
 import datetime
 import hashlib
@@ -27,8 +27,7 @@ LLVM = "Apache-2.0 WITH LLVM-exception"
 # What the linker takes into WebAssembly, by the package of Debian that has it: name, licence, package.
 WASM = (("wasi-libc", LLVM + " AND MIT", "wasi-libc"), ("libc++", LLVM, "libc++-14-dev-wasm32"), ("compiler-rt", LLVM, "libclang-rt-14-dev-wasm32"))
 # And what is compiled into a wheel: nanobind, which has robin-map in it.
-NANOBIND = ("nanobind", "BSD-3-Clause", "pypi")
-ROBIN_MAP = ("robin-map", "MIT", "generic")
+WHEEL = (("nanobind", "BSD-3-Clause", "pypi"), ("robin-map", "MIT", "generic"))
 
 
 def version_of(package):
@@ -100,9 +99,9 @@ def of_python(file):
     required = [line.partition(":")[2].split(";")[0].strip() for line in told.splitlines() if line.startswith("Requires-Dist:") and "extra ==" not in line]
     names = [re.match(r"[\w.-]+", one)[0] for one in required]
     here = (pathlib.Path(__file__).parent.parent / "bindings/python/build_requirements.txt").read_text(encoding="utf-8")
-    version = re.search(rf"^{NANOBIND[0]}==(.*)$", here, re.M)[1]
+    versions = dict(re.findall(r"^(.*)==(.*)$", here, re.M))
     scope = "required" if file.suffix == ".whl" else "excluded"
-    built = [component(name, of, license_id, f"pkg:{kind}/{name}", scope) for of, (name, license_id, kind) in ((version, NANOBIND), ("", ROBIN_MAP))]
+    built = [component(name, versions.get(name, ""), license_id, f"pkg:{kind}/{name}", scope) for name, license_id, kind in WHEEL]
     return [component(one, "", "NOASSERTION", "pkg:pypi/" + one) for one in names] + built
 
 

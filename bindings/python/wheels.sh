@@ -140,9 +140,11 @@ print(sys.version_info[:2], os.uname().machine, core.__file__, repr(libiri.Uri("
 }
 # That Python has no ctypes, by which a test takes the memory away, and one that is emulated starts no other.
 foreign_suite() {
-  ask "$1" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{types,serving,urllib}.py -k 'not test_a_lack_of_memory_is_no_surrogate and not test_the_first_rules_may_be_asked_for_at_the_same_time' | tee "$work/suite" | tail -n 30
+  local skipped='test_a_lack_of_memory_is_no_surrogate'
+  case $1 in *_aarch64) skipped+=' or test_the_first_rules_may_be_asked_for_at_the_same_time' ;; esac
+  ask "$1" -m pytest -q -p no:cacheprovider -c "$here/pyproject.toml" "$here"/tests/test_{types,serving,urllib}.py -k "not ($skipped)" | tee "$work/suite" | tail -n 30
   local count
-  count=$(sed -nE 's/^([0-9]+) passed, 2 deselected in .*/\1/p' "$work/suite")
+  count=$(sed -nE "s/^([0-9]+) passed, $(wc -w <<<"${skipped// or/}") deselected in .*/\1/p" "$work/suite")
   [ -n "$count" ] && echo "$count passed, 0 failed"
 }
 foreign_fault_is_noticed() {

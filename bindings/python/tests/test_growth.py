@@ -184,7 +184,7 @@ def grows_linearly(row):
     n = size_of(row)
     four = 0.0
     for first in (n, 2 * n, 4 * n, 8 * n, 16 * n):
-        if four > .5:  # a linear one takes a tenth of that, of the greatest
+        if four > .5:  # with the next size a quadratic one would take seconds
             break
         one = two = four = 9.0
         for attempt in range(16):
