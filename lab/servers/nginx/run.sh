@@ -41,12 +41,13 @@ sanitize() {
   local flags='-O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer'
   sed -i "s|^CFLAGS =|& $flags -include $here/pools.h|" "$makefile" && touch "$work"/nginx/source/*/*.c && make_module ||
     { cat "$work/planted.log"; return 1; }
+  gcc -shared -fPIC -O1 "$here/held.c" -o "$work/held.so"
 }
 sanitized_storm() {
   local libraries
-  libraries="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)"
+  libraries="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so) $work/held.so"
   rm -rf "$work/storm" && mkdir -p "$work/storm" &&
-    NGINX_PRELOAD=$libraries ASAN_OPTIONS=log_path=$work/storm/asan:quarantine_size_mb=4 \
+    NGINX_PRELOAD=$libraries HELD=$work/storm/held ASAN_OPTIONS=log_path=$work/storm/asan:quarantine_size_mb=4 \
       UBSAN_OPTIONS=log_path=$work/storm/asan:print_stacktrace=1 \
       LSAN_OPTIONS=suppressions=$here/leaks.txt:print_suppressions=0 \
       timeout 14400 python3 -B "$here/storm.py" "$module" "$work/storm" "$1"
