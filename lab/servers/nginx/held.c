@@ -10,7 +10,9 @@ size_t __sanitizer_get_current_allocated_bytes(void);
 
 static int file;
 
-static void tell(void) { dprintf(file, "%d %zu\n", (int)getpid(), __sanitizer_get_current_allocated_bytes()); }
+static void tell(void) {
+  dprintf(file, "%d %zu\n", (int)getpid(), __sanitizer_get_current_allocated_bytes());
+}
 
 __attribute__((constructor)) static void begin(void) {
   const char* const name = getenv("HELD");
