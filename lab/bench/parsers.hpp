@@ -24,7 +24,7 @@ struct Parser {
 /// libiri by each kernel that runs here, then the rest.
 std::vector<Parser> parsers();
 
-/// fluent-uri, oxiri, iri-string, url, ada; defined if they are linked.
+/// fluent-uri, oxiri, iri-rfc3987, iri-string, url, ada; defined if they are linked.
 void add_rivals(std::vector<Parser>& all);
 
 /// A floor: UTF-8 alone.

@@ -39,9 +39,9 @@ if [ "${CARGO:-}" != none ] && command -v cargo >/dev/null; then
     rm -rf "$peers/vendor"
   fi
 elif [ "${1:-}" = --rivals ] || [ "${1:-}" = --routers ]; then
-  fail "rivals: there is no cargo here (Debian: cargo, or rustup), and fluent-uri, oxiri, iri-string, url, ada and picohttpparser need it"
+  fail "rivals: there is no cargo here (Debian: cargo, or rustup), and fluent-uri, oxiri, iri-rfc3987, iri-string, url, ada and picohttpparser need it"
 else
-  echo "bench: no cargo here: without fluent-uri, oxiri, iri-string, url, ada and picohttpparser" >&2
+  echo "bench: no cargo here: without fluent-uri, oxiri, iri-rfc3987, iri-string, url, ada and picohttpparser" >&2
 fi
 
 # missing NAME WHAT: goes on without, or not.

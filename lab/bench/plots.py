@@ -14,12 +14,12 @@ import xml.etree.ElementTree
 from xml.sax.saxutils import escape
 
 PEERS = ["libiri", "plain_re2c", "uriparser", "boost_url", "curl", "http_parser", "serd"]
-NAMES = {"fluent_iri": "fluent-uri, IRI", "fluent_uri": "fluent-uri, URI", "iri_string_iri": "iri-string, IRI", "iri_string_uri": "iri-string, URI",
+NAMES = {"fluent_iri": "fluent-uri, IRI", "fluent_uri": "fluent-uri, URI", "iri_rfc3987": "iri-rfc3987", "iri_string_iri": "iri-string, IRI", "iri_string_uri": "iri-string, URI",
          "boost_url": "Boost.URL", "plain_re2c": "plain re2c", "url": "url (Rust)", "go": "Go, ParseRequestURI", "node": "Node.js, new URL",
          "picohttpparser": "picohttpparser, head", "llhttp": "llhttp, head", "http_parser": "http_parser, target", "admit_host": "libiri, admit()",
          "ada_can_parse": "ada, can_parse", "parse_request_target": "libiri, parse", "matchit_method": "matchit", "wayfind_method": "wayfind",
          "path_tree_method": "path-tree", "servemux": "ServeMux (Go)", "find_my_way": "find-my-way", "libiri_admit": "libiri, admit() too"}
-PARSERS = ["libiri", "oxiri", "serd", "fluent_uri", "fluent_iri", "iri_string_uri", "iri_string_iri", "ada_can_parse", "ada", "plain_re2c", "uriparser", "url", "curl",
+PARSERS = ["libiri", "oxiri", "serd", "fluent_uri", "fluent_iri", "iri_rfc3987", "iri_string_uri", "iri_string_iri", "ada_can_parse", "ada", "plain_re2c", "uriparser", "url", "curl",
            "boost_url"]
 SERVING = ["parse_request_target", "admit_host", "picohttpparser", "http_parser", "llhttp", "go", "node"]
 ROUTERS = ["libiri", "libiri_admit", "matchit_method", "wayfind_method", "path_tree_method", "httprouter", "servemux", "find_my_way"]

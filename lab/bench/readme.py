@@ -25,7 +25,7 @@ import serving as serving_bars
 BEGIN, END = "<!-- bench: made by lab/bench/readme.py --write -->\n", "<!-- bench ends -->\n"
 SPEED = "docs/site/pages/speed/index.md"
 # What README.md shows: the section, the set, libiri's row, and those it is compared with.
-FIRST = [("a parse of a URL of the web", "parse", "web", "libiri", {"fluent_iri": "fluent-uri", "oxiri": "oxiri", "iri_string_iri": "iri-string"}),
+FIRST = [("a parse of a URL of the web", "parse", "web", "libiri", {"fluent_iri": "fluent-uri", "oxiri": "oxiri", "iri_rfc3987": "iri-rfc3987", "iri_string_iri": "iri-string"}),
          ("`admit()` of a request, with the Host `www.example.org`", "serving", "targets_log", "admit_host", {"picohttpparser": "picohttpparser, which only splits"}),
          ("a route among 203 of GitHub's, shuffled", "routes", "github", "libiri", {"matchit_method": "matchit", "wayfind_method": "wayfind"})]
 SERVING = [  # row, part of the set, what it is
@@ -45,7 +45,7 @@ SERVING = [  # row, part of the set, what it is
 ]
 SETS = ["kasztp", "node_files", "targets_log", "iri_multiscript", "iri_multiscript_pct", "web", "iri_4_bytes", "size_8192",
         "iri_3_bytes_8192"]
-RIVALS = [("fluent_iri", "fluent-uri, IRI"), ("fluent_uri", "fluent-uri, URI"), ("oxiri", "oxiri"), ("iri_string_iri", "iri-string"),
+RIVALS = [("fluent_iri", "fluent-uri, IRI"), ("fluent_uri", "fluent-uri, URI"), ("oxiri", "oxiri"), ("iri_rfc3987", "iri-rfc3987"), ("iri_string_iri", "iri-string"),
           ("ada", "ada"), ("url", "url"), ("uriparser", "uriparser"), ("boost_url", "Boost.URL"), ("curl", "curl"), ("plain_re2c", "plain re2c")]
 OF_URI = {"fluent_uri", "uriparser", "boost_url"}
 

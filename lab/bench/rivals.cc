@@ -41,6 +41,7 @@ void add_rivals(std::vector<Parser>& all) {
   all.push_back({"fluent_iri", "", parse_rust<rival_fluent_iri>, true, "IRI-reference"});
   all.push_back({"fluent_uri", "", parse_rust<rival_fluent_uri>, true, "URI-reference"});
   all.push_back({"oxiri", "", parse_rust<rival_oxiri>, true, "IRI-reference"});
+  all.push_back({"iri_rfc3987", "", parse_rust<rival_iri_rfc3987>, true, "IRI-reference"});
   all.push_back({"iri_string_iri", "", parse_rust<rival_iri_string_iri>, true, "IRI-reference"});
   all.push_back({"iri_string_uri", "", parse_rust<rival_iri_string_uri>, true, "URI-reference"});
   all.push_back({"url", "", parse_rust<rival_url>, true});

@@ -4,6 +4,7 @@
 RIVALS = [
     ("fluent_iri", "libiri", 5),
     ("oxiri", "libiri", 5),
+    ("iri_rfc3987", "libiri", 5),
     ("iri_string_iri", "libiri", None),
     ("fluent_uri", "libiri_uri_reference", 5),
     ("iri_string_uri", "libiri_uri_reference", None),

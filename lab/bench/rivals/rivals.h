@@ -13,6 +13,7 @@ extern "C" {
 bool rival_fluent_uri(const char* data, size_t size, uint64_t* sum);
 bool rival_fluent_iri(const char* data, size_t size, uint64_t* sum);
 bool rival_oxiri(const char* data, size_t size, uint64_t* sum);
+bool rival_iri_rfc3987(const char* data, size_t size, uint64_t* sum);
 bool rival_iri_string_uri(const char* data, size_t size, uint64_t* sum);
 bool rival_iri_string_iri(const char* data, size_t size, uint64_t* sum);
 bool rival_url(const char* data, size_t size, uint64_t* sum);

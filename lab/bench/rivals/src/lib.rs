@@ -28,6 +28,7 @@ macro_rules! parser {
 parser!(rival_fluent_uri, |text| fluent_uri::UriRef::parse(text).ok().map(|r| r.path().as_str().len()));
 parser!(rival_fluent_iri, |text| fluent_uri::IriRef::parse(text).ok().map(|r| r.path().as_str().len()));
 parser!(rival_oxiri, |text| oxiri::IriRef::parse(text).ok().map(|r| r.path().len()));
+parser!(rival_iri_rfc3987, |text| iri_rfc3987::IriRef::parse(text).ok().map(|r| black_box(r).as_str().len()));
 parser!(rival_iri_string_uri, |text| iri_string::types::UriReferenceStr::new(text).ok().map(|r| black_box(r).len()));
 parser!(rival_iri_string_iri, |text| iri_string::types::IriReferenceStr::new(text).ok().map(|r| black_box(r).len()));
 
