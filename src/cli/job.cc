@@ -109,12 +109,10 @@ Exit for_each_part(const InputOptions& options, Progress& progress, const MakeJo
     const auto job = make();
     InputOptions only = options;
     only.files.clear();
-    only.before_read = [&] {
-      job->emit(progress);
-      standard_output().flush();
-    };
+    only.before_read = [] { standard_output().flush(); };
     bool wanted = true;
-    for_each_item(only, [&](const Item& item) { return wanted = job->process(item); });
+    for_each_item(
+        only, [&](const Item& item) { return wanted = job->process(item) && job->emit(progress); });
     if (!job->emit(progress) || !wanted) return exit;
   } else if (options.files.empty()) {
     read_file(options, "-", progress, make, exit);

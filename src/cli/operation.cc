@@ -1,6 +1,9 @@
 #include "operation.hpp"
 
+#include <memory>
+
 #include "command_line.hpp"
+#include "job.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "system.hpp"
@@ -39,97 +42,13 @@ Answer refuse(const Error& error) {
 
 void add_operation_options(Command& command, OperationOptions& options, const char* positional) {
   add_input_options(command, options.input, positional);
+  add_thread_options(command, options.input);
   add_format_option(command, options.format, options.header);
   command.number("--max-output", options.max_output, "Refuse an output of more bytes")
       .shown_as("BYTES");
 }
 
 namespace {
-
-/// Writes answers in the requested format.
-class Writer {
- public:
-  explicit Writer(const OperationOptions& options)
-      : format_(options.format),
-        nul_(options.input.format == InputFormat::nul),
-        bytes_(options.bytes || options.bare),
-        bare_(options.bare),
-        secret_(options.secret),
-        explain_(options.explain),
-        visible_(standard_output().is_terminal() && !bare_),
-        style_(style_of(system::errors)) {}
-
-  void write(const Item& item, const Answer& answer) {
-    if (answer.left_out) return;
-    out_.clear();
-    if (format_ == Format::json) {
-      write_json(out_, shown(item), answer);
-    } else if (format_ == Format::tsv) {
-      write_tsv(out_, shown(item), answer, explain_);
-    } else {
-      text(item, answer);
-    }
-    standard_output().write(out_);
-  }
-
- private:
-  Shown shown(const Item& item) const { return secret_ ? std::nullopt : Shown(item.text()); }
-
-  void text(const Item& item, const Answer& answer) {
-    if (!answer.ok) {
-      line({});
-      complain_of(item, answer.problem);
-    } else if (const auto* value = std::get_if<std::string>(&answer.value)) {
-      line(*value);
-    } else if (std::holds_alternative<std::monostate>(answer.value)) {
-      line({});
-    } else {
-      for (const std::string& element : list_of(answer.value)) line(element);
-    }
-    for (const Note& note : answer.notes) {
-      line("  " + std::string(note.step) + ": " + note.output);
-    }
-  }
-
-  void line(std::string_view text) {
-    if (visible_) {
-      append_visible(out_, text);
-    } else if (nul_ || bytes_) {
-      out_.append(text);
-    } else {
-      for (const char c : text)
-        out_ += c == '\n' ? std::string_view("\\n") : std::string_view(&c, 1);
-    }
-    if (!bare_) out_ += nul_ ? '\0' : '\n';
-  }
-
-  void complain_of(const Item& item, const Problem& problem) {
-    std::string reason;
-    if (!item.source.empty()) {
-      append_visible(reason, item.source);
-      reason += ":" + std::to_string(item.record.line) + ":\n";
-    }
-    if (secret_) {
-      reason +=
-          "error at byte " + std::to_string(problem.offset) + ": " + sentence({}, problem) + '\n';
-    } else {
-      write_problem(reason, item.text(), problem, style_);
-    }
-    standard_output().flush();  // keeps both streams in step on a terminal
-    standard_error().write(reason);
-    standard_error().flush();
-  }
-
-  Format format_;
-  bool nul_;
-  bool bytes_;
-  bool bare_;
-  bool secret_;
-  bool explain_;
-  bool visible_;
-  TextStyle style_;
-  std::string out_;
-};
 
 std::size_t size_of(const AnswerValue& value) {
   if (const auto* text = std::get_if<std::string>(&value)) return text->size();
@@ -154,6 +73,121 @@ Answer do_operation(const OperationOptions& options, const Operation& operation,
   return answer;
 }
 
+/// The answers to some inputs, in the requested format.
+class Answers : public Job {
+ public:
+  Answers(const OperationOptions& options, const Operation& operation, Exit& verdict)
+      : options_(options),
+        operation_(operation),
+        verdict_(verdict),
+        nul_(options.input.format == InputFormat::nul),
+        visible_(standard_output().is_terminal() && !options.bare) {}
+
+  bool process(const Item& item) override {
+    const Answer answer = do_operation(options_, operation_, item);
+    all_ok_ = all_ok_ && answer.ok;
+    write(item, answer);
+    return true;
+  }
+
+  bool emit(Progress&) override {
+    if (!all_ok_) verdict_ = Exit::invalid;
+    std::size_t begin = 0;
+    for (const Reason& reason : reasons_) {
+      standard_output().write(std::string_view(out_).substr(begin, reason.place - begin));
+      standard_output().flush();  // keeps both streams in step
+      standard_error().write(reason.text);
+      standard_error().flush();
+      begin = reason.place;
+    }
+    standard_output().write(std::string_view(out_).substr(begin));
+    out_.clear();
+    reasons_.clear();
+    return !standard_output().closed();
+  }
+
+ private:
+  /// Why an input is refused, for standard error.
+  struct Reason {
+    std::size_t place;  ///< the size of the output before it
+    std::string text;
+  };
+
+  void write(const Item& item, const Answer& answer) {
+    if (answer.left_out) return;
+    if (options_.format == Format::json) {
+      write_json(out_, shown(item), answer);
+    } else if (options_.format == Format::tsv) {
+      write_tsv(out_, shown(item), answer, options_.explain);
+    } else {
+      text(item, answer);
+    }
+  }
+
+  Shown shown(const Item& item) const {
+    return options_.secret ? std::nullopt : Shown(item.text());
+  }
+
+  void text(const Item& item, const Answer& answer) {
+    if (!answer.ok) {
+      reasons_.push_back({out_.size(), reason(item, answer.problem)});
+      line({});
+    } else if (const auto* value = std::get_if<std::string>(&answer.value)) {
+      line(*value);
+    } else if (std::holds_alternative<std::monostate>(answer.value)) {
+      line({});
+    } else {
+      for (const std::string& element : list_of(answer.value)) line(element);
+    }
+    for (const Note& note : answer.notes) {
+      line("  " + std::string(note.step) + ": " + note.output);
+    }
+  }
+
+  void line(std::string_view text) {
+    if (visible_) {
+      append_visible(out_, text);
+    } else if (nul_ || options_.bytes || options_.bare) {
+      out_.append(text);
+    } else {
+      append_line(text);
+    }
+    if (!options_.bare) out_ += nul_ ? '\0' : '\n';
+  }
+
+  void append_line(std::string_view text) {
+    for (std::size_t end = 0; (end = text.find('\n')) != text.npos; text.remove_prefix(end + 1)) {
+      out_.append(text.substr(0, end)).append("\\n");
+    }
+    out_.append(text);
+  }
+
+  std::string reason(const Item& item, const Problem& problem) const {
+    std::string reason;
+    if (!item.source.empty()) {
+      append_visible(reason, item.source);
+      reason += ":" + std::to_string(item.record.line) + ":\n";
+    }
+    if (options_.secret) {
+      reason +=
+          "error at byte " + std::to_string(problem.offset) + ": " + sentence({}, problem) + '\n';
+    } else {
+      write_problem(reason, item.text(), problem, style_);
+    }
+    return reason;
+  }
+
+  const OperationOptions& options_;
+  const Operation& operation_;
+  Exit& verdict_;
+  bool nul_;
+  bool visible_;
+  TextStyle style_ = style_of(system::errors);
+  bool all_ok_ = true;
+  std::string out_;
+  std::vector<Reason> reasons_;
+};
+
 }  // namespace
 
 Exit run_operation(OperationOptions& options, const Operation& operation) {
@@ -161,14 +195,10 @@ Exit run_operation(OperationOptions& options, const Operation& operation) {
                     standard_output())) {
     return Exit::usage;
   }
-  options.input.before_read = [] { standard_output().flush(); };
-  Writer writer(options);
   Exit verdict = Exit::valid;
-  const Exit read = for_each_item(options.input, [&](const Item& item) {
-    const Answer answer = do_operation(options, operation, item);
-    if (!answer.ok) verdict = Exit::invalid;
-    writer.write(item, answer);
-    return !standard_output().closed();
+  Progress silent(false, "");
+  const Exit read = for_each_part(options.input, silent, [&] {
+    return std::make_unique<Answers>(options, operation, verdict);
   });
   return worse(verdict, read);
 }

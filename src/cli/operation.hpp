@@ -94,6 +94,7 @@ extern const char* const operation_footer;
 /// What --explain adds to it.
 extern const char* const explain_footer;
 
+/// Threads may call it at once, unless options.input.threads is 1.
 using Operation = std::function<Answer(std::string_view input)>;
 
 /// Runs the operation on each input. The text format writes a line for each value, or for each
@@ -123,6 +124,8 @@ Answer answer(Result<T> result) {
   if (!result) return refuse(result.error());
   if constexpr (std::is_same_v<T, std::string>) {
     return answer(*std::move(result));
+  } else if constexpr (requires { (*std::move(result)).release(); }) {
+    return answer((*std::move(result)).release());
   } else {
     return answer(std::string(result->text()));
   }

@@ -78,6 +78,21 @@ std::size_t ascii_size(std::string_view text) noexcept {
   return at;
 }
 
+/// How many printable characters of ASCII the text begins with.
+std::size_t printable_size(std::string_view text) noexcept {
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  constexpr std::uint64_t high = 0x80 * ones;
+  std::size_t at = 0;
+  std::uint64_t bytes = 0;
+  for (; text.size() - at >= sizeof bytes; at += sizeof bytes) {
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    // None is above 7E, nor below 20: otherwise the lowest of these has its high bit set.
+    if (((bytes | (bytes + ones) | (bytes - 0x20 * ones)) & high) != 0) break;
+  }
+  while (at < text.size() && text[at] >= 0x20 && text[at] <= 0x7E) ++at;
+  return at;
+}
+
 }  // namespace
 
 Character first_character(std::string_view text) noexcept {
@@ -124,6 +139,12 @@ bool is_unsafe(std::uint32_t c) noexcept {
 std::size_t append_visible(std::string& out, std::string_view text) {
   std::size_t columns = 0;
   while (!text.empty()) {
+    if (const std::size_t printable = printable_size(text); printable != 0) {
+      out.append(text.substr(0, printable));
+      columns += printable;
+      text.remove_prefix(printable);
+      continue;
+    }
     const Character c = first_character(text);
     if (c.well_formed && !is_unsafe(c.code_point)) {
       out.append(text.substr(0, c.size));

@@ -232,6 +232,22 @@ TEST(Width, KnownCodePoints) {
   }
 }
 
+// Printable characters are copied eight at a time.
+TEST(Visible, EachByteStandsAloneWhereverItIs) {
+  for (unsigned byte = 0; byte < 0x80; ++byte) {
+    const char c = static_cast<char>(byte);
+    const bool printable = byte >= 0x20 && byte <= 0x7E;
+    const std::string alone = printable ? std::string(1, c) : visible(std::string_view(&c, 1));
+    EXPECT_EQ(alone.size() == 1, printable) << byte;
+    for (std::size_t before = 0; before < 18; ++before) {
+      const std::string front(before, ' ');
+      std::string out;
+      EXPECT_EQ(append_visible(out, front + c + "~~~~~~~~"), before + alone.size() + 8);
+      EXPECT_EQ(out, front + alone + "~~~~~~~~") << byte;
+    }
+  }
+}
+
 TEST(Visible, EscapesWhatATerminalMustNotSee) {
   EXPECT_EQ(visible("a\t\n\r\0\x1B\x7F"s), "a\\t\\n\\r\\x00\\x1B\\x7F");
   EXPECT_EQ(visible("\xC2\x80\xC2\x9F"), "\\u{0080}\\u{009F}");          // C1

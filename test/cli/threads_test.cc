@@ -36,14 +36,27 @@ const std::vector<Words> commands = {
     {"gate", "--policy", "fetch", "--format", "json"},
 };
 
+/// Subcommands that answer each input; --unique remembers those before.
+const std::vector<Words> operations = {
+    {"normalize"},
+    {"normalize", "--unique"},
+    {"hash", "--unique", "-0"},
+    {"resolve", "--base", "http://a/b", "--format", "json"},
+    {"to-uri", "--format", "tsv", "--max-output", "20"},
+    {"mask"},
+    {"inspect"},
+    {"inspect", "--format", "json", "--input-format", "hex"},
+};
+
 Ran run_on(Words words, const string& file, const Words& more) {
   words.insert(words.end(), {"--file", file});
   words.insert(words.end(), more.begin(), more.end());
   return run_iri(words);
 }
 
-void expect_same_by_threads(const string& file, const Words& blocks) {
-  for (const Words& command : commands) {
+void expect_same_by_threads(const string& file, const Words& blocks,
+                            const std::vector<Words>& of = commands) {
+  for (const Words& command : of) {
     const Ran one = run_on(command, file, {"--threads", "1"});
     ASSERT_LE(one.exit, 1) << one.err;  // the command is there, and has read the file
     for (const string& block : blocks) {
@@ -78,7 +91,15 @@ TEST(CliThreads, WriteWhatOneWritesOnRandomBytes) {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const TemporaryFile file(random_bytes(seed, 700));
     expect_same_by_threads(file.path(), {"1", "2", "7", "64"});
+    expect_same_by_threads(file.path(), {"1", "64"}, operations);
   }
+}
+
+// The reason stands where the line is missing, also if both streams are one.
+TEST(CliThreads, AReasonStandsInStepWithTheOutput) {
+  const Ran ran = run_shell("printf 'a\\n%%\\nb\\n' | iri normalize 2>&1");
+  EXPECT_EQ(ran.out.substr(0, 14), "a\n<stdin>:2:\n%");
+  EXPECT_TRUE(ran.out.ends_with("\n\nb\n")) << ran.out;
 }
 
 string with_each(string text, char from, char to) {

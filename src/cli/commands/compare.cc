@@ -1,6 +1,7 @@
 // iri compare, iri hash: whether references are equal at a given comparison level.
 #include "iri/compare.hpp"
 
+#include <atomic>
 #include <memory>
 #include <unordered_set>
 
@@ -68,7 +69,8 @@ std::uint64_t hash_of(const CompareArguments& options, const IriReferenceView& r
 }
 
 /// A tab separates the two texts; no reference contains one.
-Answer compare_pair(std::string_view pair, const CompareArguments& options, bool& same_all) {
+Answer compare_pair(std::string_view pair, const CompareArguments& options,
+                    std::atomic<bool>& same_all) {
   const std::size_t tab = std::min(pair.find('\t'), pair.size());
   if (tab == pair.size()) {
     return {
@@ -80,7 +82,7 @@ Answer compare_pair(std::string_view pair, const CompareArguments& options, bool
   const auto b = parse_one(pair, tab + 1, pair.size(), result);
   if (!b) return result;
   const bool equal = is_same(options, *a, *b);
-  same_all = same_all && equal;
+  if (!equal) same_all = false;
   return answer(std::string(equal ? "equal" : "different"));
 }
 
@@ -108,7 +110,7 @@ Exit compare(CompareArguments& options) {
   if (!join_arguments(options.common.input)) {
     return usage_error("compare takes two references, or lines that hold two with a tab between");
   }
-  bool same_all = true;
+  std::atomic<bool> same_all = true;
   const Exit exit = run_operation(
       options.common, [&](std::string_view pair) { return compare_pair(pair, options, same_all); });
   if (exit == Exit::invalid) return Exit::refused;
@@ -124,6 +126,7 @@ std::string hexadecimal(std::uint64_t number) {
 
 Exit hash_each(CompareArguments& options) {
   std::unordered_set<std::uint64_t> seen;
+  if (options.unique) options.common.input.threads = 1;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     if (options.unique) {
       Answer first = answer(std::string(reference.text()));

@@ -6,6 +6,7 @@
 #include "gate_input.hpp"
 #include "input.hpp"
 #include "iri/unicode.hpp"
+#include "job.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "policy_file.hpp"
@@ -56,41 +57,64 @@ void write_findings(std::string& out, std::string_view input,
   }
 }
 
-Exit inspect(InspectArguments& options) {
-  const Gate gate = everything();
-  const TextStyle style = style_of(system::output);
-  Output& output = standard_output();
-  if (!write_header(options.format, options.header, verdict_columns, output)) return Exit::usage;
-  options.input.before_read = [&output] { output.flush(); };
-  Exit exit = Exit::valid;
-  std::vector<LocatedFinding> reported;
-  std::string out;
-  const Exit read = for_each_item(options.input, [&](const Item& item) {
+class Inspect : public Job {
+ public:
+  Inspect(const InspectArguments& options, const Gate& gate, const TextStyle& style, Exit& verdict)
+      : options_(options), gate_(gate), style_(style), verdict_(verdict) {}
+
+  bool process(const Item& item) override {
     GateVerdict verdict;
     Problem problem;
-    reported.clear();
+    reported_.clear();
     if (!item.decoded.ok) {
-      problem = problem_of(item.decoded, options.input.format);
+      problem = problem_of(item.decoded, options_.input.format);
       verdict.action = Action::reject;
-    } else if (verdict = gate_all(options.gate_input, gate, item.text(), reported);
+    } else if (verdict = gate_all(options_.gate_input, gate_, item.text(), reported_);
                verdict.error.failed()) {
-      problem = options.gate_input.problem(gate, item.text(), verdict.error);
+      problem = options_.gate_input.problem(gate_, item.text(), verdict.error);
     }
-    if (!problem.code.empty()) exit = Exit::invalid;
-    out.clear();
-    if (options.format == Format::json) {
-      write_verdict_json(out, gate, item.text(), verdict, problem, reported);
-    } else if (options.format == Format::tsv) {
-      write_verdict_tsv(out, gate, item.text(), verdict, problem, reported);
+    valid_ = valid_ && problem.code.empty();
+    if (options_.format == Format::json) {
+      write_verdict_json(text_, gate_, item.text(), verdict, problem, reported_);
+    } else if (options_.format == Format::tsv) {
+      write_verdict_tsv(text_, gate_, item.text(), verdict, problem, reported_);
     } else if (!problem.code.empty()) {
-      write_problem(out, item.text(), problem, style);
+      write_problem(text_, item.text(), problem, style_);
     } else {
-      write_findings(out, item.text(), reported, style);
+      write_findings(text_, item.text(), reported_, style_);
     }
-    output.write(out);
-    return !output.closed();
+    return true;
+  }
+
+  bool emit(Progress&) override {
+    if (!valid_) verdict_ = Exit::invalid;
+    standard_output().write(text_);
+    text_.clear();
+    return !standard_output().closed();
+  }
+
+ private:
+  const InspectArguments& options_;
+  const Gate& gate_;
+  const TextStyle& style_;
+  Exit& verdict_;
+  bool valid_ = true;
+  std::vector<LocatedFinding> reported_;
+  std::string text_;
+};
+
+Exit inspect(const InspectArguments& options) {
+  if (!write_header(options.format, options.header, verdict_columns, standard_output())) {
+    return Exit::usage;
+  }
+  const Gate gate = everything();
+  const TextStyle style = style_of(system::output);
+  Exit verdict = Exit::valid;
+  Progress silent(false, "");
+  const Exit read = for_each_part(options.input, silent, [&] {
+    return std::make_unique<Inspect>(options, gate, style, verdict);
   });
-  return worse(exit, read);
+  return worse(verdict, read);
 }
 
 constexpr const char* inspect_examples =
@@ -109,6 +133,7 @@ void add_inspect(Command& parent) {
   Command command = parent.subcommand(
       "inspect", "Show what is valid but unwise or hostile in references or request targets");
   add_input_options(command, options->input);
+  add_thread_options(command, options->input);
   add_gate_input_options(command, options->gate_input);
   add_format_option(command, options->format, options->header);
   command.examples(inspect_examples);

@@ -103,6 +103,7 @@ Exit normalize(NormalizeArguments& options) {
   }
   if (options.missing) return run_missing(options, wanted);
   std::unordered_set<std::string> seen;
+  if (options.unique) options.common.input.threads = 1;
   return run_on_references<IriReferenceView>(options.common, [&](IriReferenceView reference) {
     Answer result = options.to_uri ? answer(normalize_to_uri(reference, wanted))
                                    : answer(iri::normalize(reference, wanted));
