@@ -79,12 +79,13 @@ Report parse_item(const Item& item, Rule rule, InputFormat format) {
 
 std::string sentence(std::string_view input, const Problem& problem) {
   std::string out;
+  out.reserve(2 * problem.message.size() + problem.expected.size());
   if (!problem.component.empty()) out.append(problem.component).append(": ");
   out += problem.message;
   if (!problem.expected.empty()) {
-    out += "; expected " + problem.expected;
+    out.append("; expected ").append(problem.expected);
     const bool said = problem.code == name(ErrorCode::character_not_allowed);
-    if (!said) out += ", found " + found(input, problem.offset);
+    if (!said) out.append(", found ").append(found(input, problem.offset));
   }
   return out;
 }

@@ -122,8 +122,14 @@ bool is_utf8(std::string_view text) noexcept {
 
 std::size_t count_characters(std::string_view text) noexcept {
   std::size_t count = 0;
-  for (; !text.empty(); ++count) text.remove_prefix(first_character(text).size);
-  return count;
+  while (true) {
+    const std::size_t ascii = ascii_size(text);
+    count += ascii;
+    text.remove_prefix(ascii);
+    if (text.empty()) return count;
+    text.remove_prefix(first_character(text).size);
+    ++count;
+  }
 }
 
 unsigned width(std::uint32_t code_point) noexcept {

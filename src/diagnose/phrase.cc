@@ -1,25 +1,77 @@
 // Sets of bytes as phrases that people can read.
-#include <algorithm>
-#include <bitset>
+#include <array>
+#include <bit>
+#include <cstdint>
 
 #include "iri/next_bytes.hpp"
 
 namespace iri { inline namespace v0 {
 namespace {
 
-using ByteSet = std::bitset<256>;
+/// A set of bytes, in the words of NextBytes.
+struct ByteSet {
+  std::array<std::uint64_t, 4> words{};
 
-ByteSet bytes_in(std::string_view characters) noexcept {
+  constexpr void insert(unsigned byte) noexcept {
+    words[byte / 64] |= std::uint64_t{1} << byte % 64;
+  }
+  constexpr bool has(char byte) const noexcept {
+    const unsigned at = static_cast<unsigned char>(byte);
+    return (words[at / 64] >> at % 64 & 1U) != 0;
+  }
+  constexpr bool any() const noexcept { return (words[0] | words[1] | words[2] | words[3]) != 0; }
+  constexpr bool all_of(const ByteSet& other) const noexcept { return !(other - *this).any(); }
+  constexpr bool several() const noexcept {
+    ByteSet rest = *this;
+    rest.take_first();
+    return rest.any();
+  }
+  /// The lowest byte, which it loses. INVARIANT: any().
+  constexpr unsigned take_first() noexcept {
+    for (unsigned i = 0;; ++i) {
+      if (words[i] == 0) continue;
+      const unsigned byte = 64 * i + static_cast<unsigned>(std::countr_zero(words[i]));
+      words[i] &= words[i] - 1;
+      return byte;
+    }
+  }
+
+  friend constexpr ByteSet operator&(ByteSet a, const ByteSet& b) noexcept {
+    for (std::size_t i = 0; i < 4; ++i) a.words[i] &= b.words[i];
+    return a;
+  }
+  friend constexpr ByteSet operator|(ByteSet a, const ByteSet& b) noexcept {
+    for (std::size_t i = 0; i < 4; ++i) a.words[i] |= b.words[i];
+    return a;
+  }
+  friend constexpr ByteSet operator-(ByteSet a, const ByteSet& b) noexcept {
+    for (std::size_t i = 0; i < 4; ++i) a.words[i] &= ~b.words[i];
+    return a;
+  }
+  friend constexpr bool operator==(const ByteSet&, const ByteSet&) noexcept = default;
+};
+
+constexpr ByteSet bytes_in(std::string_view characters) noexcept {
   ByteSet set;
-  for (const char c : characters) set.set(static_cast<unsigned char>(c));
+  for (const char c : characters) set.insert(static_cast<unsigned char>(c));
   return set;
 }
 
-ByteSet range(unsigned first, unsigned last) noexcept {
+constexpr ByteSet range(unsigned first, unsigned last) noexcept {
   ByteSet set;
-  for (unsigned byte = first; byte <= last; ++byte) set.set(byte);
+  for (unsigned byte = first; byte <= last; ++byte) set.insert(byte);
   return set;
 }
+
+constexpr ByteSet digit = range('0', '9');
+constexpr ByteSet letter = range('a', 'z') | range('A', 'Z');
+constexpr ByteSet hex = digit | range('a', 'f') | range('A', 'F');
+constexpr ByteSet unreserved_bytes = letter | digit | bytes_in("-._~");
+constexpr ByteSet of_components = unreserved_bytes | bytes_in("!$&'()*+,;=%");
+constexpr ByteSet lead_bytes = range(0xC2, 0xF4);
+constexpr ByteSet continuation_bytes = range(0x80, 0xBF);
+constexpr ByteSet printable = range(0x21, 0x7E);
+constexpr std::string_view gen_delims = ":/?#[]@";
 
 /// Writes as much as fits, and counts everything.
 class PhraseWriter {
@@ -27,10 +79,8 @@ class PhraseWriter {
   explicit PhraseWriter(OutputBuffer out) noexcept : out_(out) {}
 
   void text(std::string_view text) noexcept {
-    for (const char c : text) {
-      if (size_ < out_.size()) out_[size_] = c;
-      ++size_;
-    }
+    if (size_ < out_.size()) text.copy(&out_[size_], out_.size() - size_);
+    size_ += text.size();
   }
   Written finish() const noexcept {
     if (size_ <= out_.size()) return {size_, {}};
@@ -53,13 +103,15 @@ class List {
   }
 
   /// Lists the delimiters first, in the order of gen-delims.
-  void characters(const ByteSet& set) noexcept {
+  void characters(ByteSet set) noexcept {
     begin();
-    if (set.count() > 1) writer_.text("one of");
-    const std::string_view delimiters = ":/?#[]@";
-    for (const char c : delimiters) character(set, c);
-    for (char c = 0x21; c < 0x7F; ++c) {
-      if (delimiters.find(c) == delimiters.npos) character(set, c);
+    const bool several = set.several();
+    if (several) writer_.text("one of");
+    for (const char c : gen_delims) {
+      if (set.has(c)) character(c, several);
+    }
+    for (set = set - bytes_in(gen_delims); set.any();) {
+      character(static_cast<char>(set.take_first()), several);
     }
   }
 
@@ -69,9 +121,8 @@ class List {
     ++done_;
   }
 
-  void character(const ByteSet& set, char c) noexcept {
-    if (!set.test(static_cast<unsigned char>(c))) return;
-    if (set.count() > 1) writer_.text(" ");
+  void character(char c, bool several) noexcept {
+    if (several) writer_.text(" ");
     writer_.text({&c, 1});
   }
 
@@ -103,26 +154,17 @@ std::string_view character_of(Component component) noexcept {
 
 /// The phrase for the characters that begin with these lead bytes.
 std::string_view character_after(const ByteSet& leads) noexcept {
-  const bool iprivate_only = (leads & ~(range(0xEE, 0xEF) | range(0xF3, 0xF4))).none();
+  constexpr ByteSet of_iprivate = range(0xEE, 0xEF) | range(0xF3, 0xF4);
+  const bool iprivate_only = of_iprivate.all_of(leads);
   return iprivate_only ? "a private-use character" : "a non-ASCII character";
 }
 
 Written phrase(const NextBytes& expected, Component component, OutputBuffer out) noexcept {
-  ByteSet rest;
-  for (unsigned byte = 0; byte < 256; ++byte) {
-    rest.set(byte, expected.contains(static_cast<unsigned char>(byte)));
-  }
-  const ByteSet digit = range('0', '9');
-  const ByteSet letter = range('a', 'z') | range('A', 'Z');
-  const ByteSet hex = digit | range('a', 'f') | range('A', 'F');
-  const ByteSet unreserved = letter | digit | bytes_in("-._~");
-  const ByteSet sub_delims = bytes_in("!$&'()*+,;=");
-  const ByteSet text = unreserved | sub_delims | bytes_in("%");
-
+  ByteSet rest{expected.bytes};
   // Tried in this order; each class is taken from the bytes that the earlier ones have left.
   const Class classes[] = {
-      {character_of(component), text},
-      {"an unreserved character", unreserved},
+      {character_of(component), of_components},
+      {"an unreserved character", unreserved_bytes},
       {"a letter", letter},
       {"a hex digit", hex},
       {"a digit", digit},
@@ -130,16 +172,16 @@ Written phrase(const NextBytes& expected, Component component, OutputBuffer out)
   bool taken[std::size(classes)] = {};
   unsigned items = 0;
   for (std::size_t i = 0; i < std::size(classes); ++i) {
-    taken[i] = !classes[i].phrase.empty() && (classes[i].bytes & ~rest).none();
+    taken[i] = !classes[i].phrase.empty() && rest.all_of(classes[i].bytes);
     if (!taken[i]) continue;
-    rest &= ~classes[i].bytes;
+    rest = rest - classes[i].bytes;
     ++items;
   }
-  if (taken[0]) rest &= ~range(0xC2, 0xF4);  // that phrase includes the characters of an IRI
-  const ByteSet continuation = rest & range(0x80, 0xBF);
-  const ByteSet leads = rest & range(0xC2, 0xF4);
-  const ByteSet ascii = rest & range(0x21, 0x7E);
-  const ByteSet other = rest & ~(continuation | leads | ascii);  // in no rule of an IRI
+  if (taken[0]) rest = rest - lead_bytes;  // that phrase includes the characters of an IRI
+  const ByteSet continuation = rest & continuation_bytes;
+  const ByteSet leads = rest & lead_bytes;
+  const ByteSet ascii = rest & printable;
+  const ByteSet other = rest - (continuation | leads | ascii);  // in no rule of an IRI
   items += unsigned{ascii.any()} + unsigned{continuation.any()} + unsigned{leads.any()} +
            unsigned{other.any()} + unsigned{expected.end};
 

@@ -119,10 +119,11 @@ class Check : public Job {
     if (options_.format == Format::json) {
       return write_place_json(said_, item.source, item.record.line, column, report);
     }
-    const std::string place = visible(item.source.empty() ? "argument" : item.source) + ":" +
-                              std::to_string(item.record.line) + ":" + std::to_string(column);
-    said_ +=
-        coloured(style_, bold, place + ":") + " " + sentence(report.input, report.problem) + "\n";
+    std::string place = visible(item.source.empty() ? "argument" : item.source);
+    place.append(":").append(std::to_string(item.record.line)).append(":");
+    place.append(std::to_string(column)).append(":");
+    said_ += coloured(style_, bold, place);
+    said_.append(" ").append(sentence(report.input, report.problem)).append("\n");
   }
 
   const CheckArguments& options_;
