@@ -63,5 +63,12 @@ expect 'a URI of a file'                  says $'C:\\a\n' iri to-path file:///C:
 expect 'a path of Unix'                   complains 'use --unix' iri from-path /a
 expect 'not both'                         exits 2 iri from-path --unix --windows /a
 
+# With a command that writes text as Windows does, or that gets its arguments in a code page, the same claims do not hold.
+without() { ! (iri() { "$fault" "$@"; }; "$@") >/dev/null 2>&1; }
+with_cr() { wine "$exe" "$@" | sed 's/$/\r/'; }
+in_a_code_page() { wine "$exe" "${@//é/?}"; }
+fault=with_cr        expect 'a planted fault: a CR'        without says $'http://a/\n' piped 'http://a/\n' normalize
+fault=in_a_code_page expect 'a planted fault: a code page' without says $'file:///C:/a%20b/%C3%A9\n' iri from-path 'C:\a b\é'
+
 expect 'the best kernel is chosen'        complains 'ssse3, scalar' env IRI_KERNEL=none wine "$exe" check a:
 finish
