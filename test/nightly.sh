@@ -14,6 +14,7 @@ every_byte() { ninja -C build/gcc --quiet lab/suite/suite_libiri && python3 lab/
 vector_units() { ninja -C build/gcc --quiet && test/scan/units/prove.sh build/gcc; }
 oss_fuzz() { fuzz/oss-fuzz/check.sh && echo '1 passed, 0 failed'; }
 npm_fuzzing() { ./dev build && bindings/wasm/test.sh build/release --fuzz 1000000; }
+npm_tools() { ./dev build && bindings/wasm/tools.sh build/release; }
 mutants_of_the_grammar() {
   ninja -C build/gcc --quiet test/grammar/iri_grammar_proof && python3 lab/mutants/mutants.py grammar --build build/gcc
 }
@@ -61,6 +62,7 @@ step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
 step 'npm, planted faults'     env IRI_ALL=1 ./dev wasm
+step 'npm, other tools'        npm_tools
 step 'Go, Caddy, planted faults' env IRI_ALL=1 ./dev go --nightly
 step 'Python, growth and ends' env IRI_ALL=1 ./dev python
 step 'Python, memory'          python_checks memory

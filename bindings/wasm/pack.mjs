@@ -22,6 +22,8 @@ function commonjs(source) {
   const all = (kind) => `Object.assign(${kind}, { ${names.join(", ")} });\n`;
   const main = /^export default function (\w+)/m.exec(made)?.[1];
   made = made.replace(/^export default /m, "");
+  const coders = [...new Set(made.match(/(?<=new )Text(En|De)coder\b/g))]; // those of Node: the jsdom of jest has none
+  if (coders.length) made = `const { ${coders.join(", ")} } = require("node:util");\n${made}`;
   if (/^(import|export)\b/m.test(made)) throw new Error("an import or export of another form: " + /^(import|export)\b.*/m.exec(made)[0]);
   return `"use strict";\n${made}\n${main ? `module.exports = ${main};\n` + all("module.exports").replace("});", `, default: ${main} });`) : all("exports")}`;
 }
