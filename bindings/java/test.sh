@@ -39,7 +39,7 @@ programs() { # CLASS_PATH
 }
 # What the tests have beside the jar: Jena and RDF4J, too.
 jars_of_tests() { mvn -q -B -ntp -Dstyle.color=never -f "$here/pom.xml" -Dlibiri.build="$made" dependency:copy-dependencies -DincludeScope=test -DoutputDirectory="$made/test-lib"; }
-readme() { jars_of_tests && programs "$made/classes:$made/test-lib/*"; }
+readme() { jars_of_tests && echo && programs "$made/classes:$made/test-lib/*"; }
 # The vocabularies that people use most, schema.org and the ontology of DBpedia among them: N-Quads, of which a file is a graph. Without the graphs they are N-Triples.
 dump() {
   local name=zazuko-rdf-vocabularies-2023.1.19 term='<[^>]*>|_:[^ ]+' literal='"([^"\\]|\\.)*"(@[A-Za-z0-9-]+|\^\^<[^>]*>)?'

@@ -19,7 +19,9 @@ import org.apache.jena.irix.IRIx;
 import org.apache.jena.irix.SystemIRIx;
 import org.apache.jena.riot.Lang;
 import org.apache.jena.riot.RDFParser;
+import org.apache.jena.riot.RiotException;
 import org.apache.jena.riot.system.ErrorHandler;
+import org.apache.jena.riot.system.ErrorHandlerFactory;
 import org.apache.jena.riot.system.StreamRDFLib;
 import org.apache.jena.sparql.graph.GraphFactory;
 import org.eclipse.rdf4j.model.IRI;
@@ -203,6 +205,7 @@ class RdfTest {
     try {
       String turtle = "PREFIX p: <../p#>\n<../../g> p:x <;y>, <//h/%zz> .\n<?y> p:x <http://u@h/>, <http:///>, \"1\"^^<t> .";
       RDFParser.fromString(turtle, Lang.TURTLE).base("http://a/b/c/d").errorHandler(into(told)).parse(StreamRDFLib.graph(graph));
+      assertThrows(RiotException.class, () -> RDFParser.fromString("<a:b> <a:c> <a:%> .", Lang.NTRIPLES).errorHandler(ErrorHandlerFactory.errorHandlerStrictNoLogging).toGraph());
       assertTrue(IRIs.check("http://a/?\ue000") && !IRIs.check("http://a/\ue000"));
       assertEquals("http://a/b", IRIs.resolve("http://a/c", "b"));
     } finally {
