@@ -61,6 +61,7 @@ step 'nginx, a million requests' lab/servers/nginx/run.sh --storm 1000000
 step 'Spark'                   ./dev spark
 step 'single file, by both compilers' test/single_file/run.sh
 step 'npm, random calls'       npm_fuzzing
+step 'Java, a dump of RDF'   ./dev java --dump
 step 'npm, planted faults'     env IRI_ALL=1 ./dev wasm
 step 'npm, other tools'        npm_tools
 step 'Go, Caddy, planted faults' env IRI_ALL=1 ./dev go --nightly

