@@ -21,8 +21,8 @@ namespace iri { inline namespace v0 { namespace detail {
 class HostKinds {
  public:
   constexpr HostKinds() noexcept = default;
-  constexpr HostKinds(Finding kind) noexcept
-      : word_(std::uint64_t{1} << static_cast<unsigned>(kind)) {}
+  /// The kind has a number below 64, or this does not compile: what a host has of the others, known_host() leaves to the inspector.
+  consteval HostKinds(Finding kind) : word_(std::uint64_t{1} << static_cast<unsigned>(kind)) {}
   /// INVARIANT: the set has findings in a host alone, whose numbers are small.
   constexpr explicit HostKinds(const FindingSet& kinds) noexcept : word_(kinds.words()[0]) {}
 
@@ -30,7 +30,7 @@ class HostKinds {
     word_ |= other.word_;
     return *this;
   }
-  constexpr bool contains(Finding kind) const noexcept { return overlaps(HostKinds(kind)); }
+  constexpr bool contains(HostKinds kind) const noexcept { return overlaps(kind); }
   constexpr bool overlaps(HostKinds other) const noexcept { return (word_ & other.word_) != 0; }
   constexpr bool empty() const noexcept { return word_ == 0; }
   constexpr FindingSet set() const noexcept {
@@ -41,7 +41,6 @@ class HostKinds {
   std::uint64_t word_ = 0;
 };
 static_assert(sizeof(FindingSet) == sizeof(FindingSet::Words));
-static_assert(Finding::address_host < Finding{64} && Finding::other_host < Finding{64});
 
 /// The host at the beginning of a text.
 struct KnownHost {

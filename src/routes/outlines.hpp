@@ -115,9 +115,9 @@ struct Request {
 bool match_outline(const RouteTable& table, std::uint32_t root, const Request& request,
                    RouteResult& result) noexcept;
 
-/// Whether the kernel in use is that of AVX-512, on a processor with VBMI2.
+/// Whether the kernel in use is one for them, on a processor with VBMI2.
 inline bool matches_outlines() noexcept {
-  return &kernel_in_use() == &kernel_avx512 && processor::has(processor::vbmi2);
+  return kernel_in_use().outlines && processor::has(processor::vbmi2);
 }
 #else
 inline bool match_outline(const RouteTable&, std::uint32_t, const Request&, RouteResult&) noexcept {

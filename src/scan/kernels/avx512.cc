@@ -46,6 +46,7 @@ const Kernel kernel_avx512{"avx512",
                            avx512::HostScan::scan,
                            avx512::PlainScan::scan,
                            avx512::skip_table.of,
-                           avx512::scan_many};
+                           avx512::scan_many,
+                           true};
 
 }}}  // namespace iri::v0::detail

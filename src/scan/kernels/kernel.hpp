@@ -67,6 +67,8 @@ struct Kernel {
   ScanPlain scan_plain;  ///< gives what plain_request() gives; each text may be empty
   const SkipRun* skip;   ///< one function for each run class (run_class.hpp)
   ScanMany many;
+  bool outlines =
+      false;  ///< whether it stands for a processor on which the router looks outlines up, if that has VBMI2
 };
 
 // Some of these may not be built; see meson_options.txt.
