@@ -19,8 +19,8 @@ piped() { printf "$1" | iri "${@:2}"; }
 exits() {
   local wanted=$1 status=0
   shift
-  "$@" >/dev/null 2>&1 </dev/null || status=$?
-  [ "$status" = "$wanted" ] || { echo "exit code $status"; return 1; }
+  "$@" >"$work/said" 2>&1 </dev/null || status=$?
+  [ "$status" = "$wanted" ] || { echo "exit code $status"; cat "$work/said"; return 1; }
 }
 # complains WORDS COMMAND...: on standard error.
 complains() {

@@ -124,9 +124,15 @@ run_machine() {
 
 mkdir -p "$build_root"
 install_missing
-# For wine: a system of its own, made before two programs want it at once.
+# For wine: a system of its own, made before two programs want it at once. Its server stays for as long as this does: a program that is
+# started while the server ends may fail.
 export WINEPREFIX="$build_root/wine" WINEDEBUG=-all
-case " $machines " in *" windows "*) [ -d "$WINEPREFIX" ] || wine cmd /c exit >/dev/null 2>&1 || exit 3 ;; esac
+case " $machines " in *" windows "*)
+  [ -d "$WINEPREFIX" ] || wine cmd /c exit >/dev/null 2>&1 || exit 3
+  wineserver -w
+  wineserver -p
+  trap 'wineserver -k' EXIT ;;
+esac
 failed=0
 for machine in $machines; do
   run_machine "$machine" || failed=1
