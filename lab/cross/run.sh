@@ -71,11 +71,13 @@ with_headers() {
   echo "--cross-file $build_root/headers.ini"
 }
 
-# The unit tests of the folders in $IRI_TOUCHED, by the suites that each stands in.
+# The unit tests of the folders in $IRI_TOUCHED, by the suites that each stands in. Fails if no folder has any: then there is no list.
 tests_of_folders() {
-  meson test -C "$build" --list 2>/dev/null | sed -n 's|^libiri:unit+\([a-z_]*\) / .*|\1|p' | sort -u | while read -r folder; do
+  folders=$(meson test -C "$build" --list 2>/dev/null | sed -n 's|^libiri:unit+\([a-z_]*\) / .*|\1|p' | sort -u)
+  for folder in $folders; do
     case " $IRI_TOUCHED " in *" $folder "*) printf '%s ' --suite "$folder" ;; esac
   done
+  [ -n "$folders" ]
 }
 
 # The tests of one machine. Without those that need valgrind, or that only read sources and
@@ -100,7 +102,7 @@ run_machine() {
   tests='--no-suite conformance --no-suite valgrind --no-suite memcheck --no-suite faults --no-suite sources --no-suite proof --no-suite huge --no-suite long'
   [ "$1" != windows ] || tests='--suite unit'
   [ -z "$kernels" ] || tests='skip window scan target_scan unit_shapes unit_windows'
-  [ -z "${IRI_TOUCHED+set}" ] || tests=$(tests_of_folders)
+  [ -z "${IRI_TOUCHED+set}" ] || tests=$(tests_of_folders) || { echo 'no unit tests are listed'; status=1; }
   count() { sed -n "s/^$1: *\([0-9]*\).*/\1/p" "$build_root/$2.log" | awk '{ n += $1 } END { print n }'; }
   passed=0 failed_here=0
   if [ -n "$tests" ]; then
