@@ -166,7 +166,7 @@ one() {
 expect 'the compiler' install_zig
 expect 'headers' copy_headers
 expect 'data of the suite' make_data
-case $wanted in *windows*) [ -d "$WINEPREFIX" ] || expect 'wine' wine cmd /c exit; wineserver -w; wineserver -p ;; esac # it stays, as in run.sh
+case $wanted in *windows*) [ -d "$WINEPREFIX" ] || expect 'wine' wine cmd /c exit; wineserver -w; wineserver -p >/dev/null 2>&1 ;; esac # it stays, as in run.sh
 rm -f "$work"/{rules,http,errors}
 for target in $wanted; do
   case $target in

@@ -132,7 +132,7 @@ export WINEPREFIX="$build_root/wine" WINEDEBUG=-all
 case " $machines " in *" windows "*)
   [ -d "$WINEPREFIX" ] || wine cmd /c exit >/dev/null 2>&1 || exit 3
   wineserver -w
-  wineserver -p
+  wineserver -p >/dev/null 2>&1
   trap 'wineserver -k' EXIT ;;
 esac
 failed=0
